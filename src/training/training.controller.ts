@@ -4,9 +4,9 @@ import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { RequestBody } from '../platform/http/requests/bodies/input.guard';
 import { AgentId, IdParam } from '../platform/http/requests/id-param';
-import { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
+import { ListTrainingSourcesQuery } from './list-sources.dto';
 import {
   presentScheduled,
   ScheduledTrainingSourceAnswerDto,
@@ -41,7 +41,7 @@ export class TrainingController {
   async listTrainingSources(
     @CurrentCaller() caller: Caller,
     @AgentId() agentId: number,
-    @Query() query: CreatedQuery,
+    @Query() query: ListTrainingSourcesQuery,
   ): Promise<TrainingSourcesAnswerDto> {
     return { sources: (await this.training.list(caller, agentId, query)).map(presentListed) };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { In, Repository, type EntityManager } from 'typeorm';
 import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
@@ -16,13 +16,14 @@ import { setSchedule } from '../ingestion/schedule.queries';
 import { noteSourceChange } from '../ingestion/source-changes.queries';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, notFound, type ApiError } from '../platform/http/errors';
-import type { CreatedQuery, ListQuery } from '../platform/http/requests/lists/list.dto';
+import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import {
   createdBetween,
   PaginationService,
   type Page,
 } from '../platform/http/requests/lists/pagination.service';
 import { findSource } from './find-source';
+import type { ListTrainingSourcesQuery } from './list-sources.dto';
 import { insertFault, newSource } from './new-source';
 import { pairColumns, pairOf, textOfPair } from './pairs/pair';
 import { requireRoomForPairs } from './pairs/pair-limit';
@@ -51,12 +52,12 @@ export class TrainingService {
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number, query: CreatedQuery = {}): Promise<QueuedSource[]> {
+  async list(caller: Caller, agentId: number, query: ListTrainingSourcesQuery = {}): Promise<QueuedSource[]> {
     await this.agents.get(caller, agentId);
+    const { accountId } = caller;
+    const where = { agentId, accountId, ...(query.source && { source: In(query.source) }) };
     return this.transactions.readSnapshot(async (snapshot) => {
-      const list = snapshot
-        .createQueryBuilder(TrainingSource, 'source')
-        .where({ agentId, accountId: caller.accountId });
+      const list = snapshot.createQueryBuilder(TrainingSource, 'source').where(where);
       const sources = await createdBetween(list, query)
         .orderBy('source.createdAt')
         .addOrderBy('source.id')

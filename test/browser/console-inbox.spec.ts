@@ -245,6 +245,37 @@ describeInBrowser('the inbox of the console', () => {
     await Promise.all([grace.context().close(), alan.context().close()]);
   });
 
+  it('assigns, closes and deletes several conversations at once, and filters by the assignee', async () => {
+    for (const question of ['Do you ship?', 'Do you rent?', 'Are you open?']) await visitor.ask(question);
+    await stage.live.post('/people', { name: 'Lin', role: 'editor' });
+    const page = await openInbox();
+    const items = page.locator('.conversations li');
+    const tick = (question: string) =>
+      items.filter({ hasText: question }).getByRole('checkbox', { name: 'Select' }).check();
+    await tick('Do you ship?');
+    await tick('Do you rent?');
+    const tools = page.getByRole('group', { name: 'Selection' });
+    await tools.getByText('2 selected').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await tools.getByLabel('Assigned to').selectOption('Lin');
+    await page.getByText('2 changed.').waitFor();
+    await page.getByRole('search').getByLabel('Assigned to').selectOption('Lin');
+    await until(
+      () => items.count(),
+      (count) => count === 2,
+    );
+    await tools.getByLabel('Change status').selectOption('Close');
+    await items.filter({ hasText: 'Closed' }).nth(1).waitFor();
+    await tools.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No conversations match').waitFor();
+    // The page sends the deletion when it is left.
+    await page.goto(`${stage.service.baseUrl}/console${agent}/leads`);
+    await until(
+      async () => (await stage.live.get(`${agent}/conversations`)).body.conversations,
+      (left) => left.length === 1 && left[0].title === 'Are you open?' && left[0].state === 'open',
+    );
+  });
+
   it('turns an answer into a better answer', async () => {
     await visitor.ask('Where do you ship?');
     const page = await openInbox();
@@ -262,6 +293,8 @@ describeInBrowser('the inbox of the console', () => {
     expect(await findings(page)).toEqual([]);
     const { text } = await visitor.ask('Where do you ship?');
     expect(text).toBe('We ship to London, and "everywhere" else,\nfor free.');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('link', { name: 'Corrected' }).waitFor();
   });
 
   it('shows hostile texts as texts on a small screen, and restores a conversation that was deleted', async () => {

@@ -189,13 +189,18 @@ describe('the list of sources', () => {
     expect({ status, body }).toEqual({ status: 200, body: { sources: [] } });
   });
 
-  it('has every source, oldest first, with exactly the documented fields', async () => {
+  it('has every source, or those with the names of the query, oldest first, with the documented fields', async () => {
     const agent = await createAgent(live);
     const names = ['zebra', 'apple', 'mango'];
     for (const source of names)
       await train(live, agent, { source, type: 'text', data: `About the ${source}.` });
     const { body } = await live.get(`${agent}/training`);
-    expect(body.sources.map(({ source }: { source: string }) => source)).toEqual(names);
+    const namesIn = ({ sources }: { sources: { source: string }[] }) => sources.map(({ source }) => source);
+    expect(namesIn(body)).toEqual(names);
+    const named = async (query: string) => namesIn((await live.get(`${agent}/training?${query}`)).body);
+    expect(await named('source=mango&source=zebra&source=none')).toEqual(['zebra', 'mango']);
+    expect(await named('source=apple')).toEqual(['apple']);
+    expect((await live.get(`${agent}/training?source=`)).body.error.code).toBe('VALIDATION_ERROR');
     for (const source of body.sources) expect(Object.keys(source).sort()).toEqual(LISTED_SOURCE_FIELDS);
   });
 });

@@ -20,6 +20,10 @@ export const partTexts = {
     toStart: 'Go to the console home page',
     kept: 'You have unsaved changes.',
     discard: 'Discard',
+    selection: 'Selection',
+    select: 'Select',
+    selectAll: 'Select all shown',
+    selected: '{count} selected',
   },
   de: {
     request: 'Anfrage-ID',
@@ -41,5 +45,9 @@ export const partTexts = {
     toStart: 'Zur Startseite der Konsole',
     kept: 'Sie haben ungespeicherte Änderungen.',
     discard: 'Verwerfen',
+    selection: 'Auswahl',
+    select: 'Auswählen',
+    selectAll: 'Alle angezeigten auswählen',
+    selected: '{count} ausgewählt',
   },
 };

@@ -2,7 +2,9 @@ import { addressOfAgent } from '../../addresses';
 import { useAgents } from '../../agents-context';
 import type { List } from '../../api/use-list';
 import { LoadedList } from '../../parts/loaded';
+import { partTexts } from '../../parts/part-texts';
 import { Time } from '../../parts/time';
+import type { Selection } from '../../parts/use-selection';
 import { useTexts } from '../../texts';
 import type { ConversationItem } from './conversation';
 import { addressOfInbox, useChannelName, type Filters } from './filters';
@@ -16,12 +18,16 @@ interface Props {
   openId: string | undefined;
   filters: Filters;
   list: List<ConversationItem>;
+  /** Undefined for a reader who may not change conversations. */
+  selection: Selection<string> | undefined;
 }
 
 /** The conversations that match the filters. */
-export function ConversationList({ agentId, openId, filters, list }: Props) {
+export function ConversationList({ agentId, openId, filters, list, selection }: Props) {
   const texts = useTexts(inboxTexts);
-  const isFiltered = filters.show !== 'all' || filters.channel + filters.outcome + filters.q !== '';
+  const common = useTexts(partTexts);
+  const { show, ...rest } = filters;
+  const isFiltered = show !== 'all' || Object.values(rest).some((value) => value !== '');
   return (
     <LoadedList
       list={list}
@@ -31,6 +37,14 @@ export function ConversationList({ agentId, openId, filters, list }: Props) {
         <ul class="conversations" aria-label={texts.list}>
           {items.map((item) => (
             <li key={item.id}>
+              {selection && (
+                <input
+                  type="checkbox"
+                  aria-label={`${common.select}: ${nameOfItem(item) ?? texts.untitled}`}
+                  checked={selection.chosen.includes(item.id)}
+                  onChange={() => selection.toggle(item.id)}
+                />
+              )}
               <a
                 href={addressOfInbox(agentId, filters, item)}
                 class={item.unread && item.id !== openId ? 'is-unread' : undefined}
@@ -50,14 +64,14 @@ function Entry({ item, isOfAll }: { item: ConversationItem; isOfAll: boolean }) 
   const texts = useTexts(inboxTexts);
   const { agents } = useAgents();
   const nameOf = useChannelName();
-  const { title, visitorName, lastMessage, channel, lastMessageAt, userId, unread, assignee, tags } = item;
+  const { lastMessage, channel, lastMessageAt, userId, unread, assignee, tags } = item;
   const agent = isOfAll ? agents.find(({ id }) => id === item.agentId)?.name : undefined;
   return (
     <>
       <span class="entry-head">
         {unread && <span class="unread-mark" role="img" aria-label={texts.unread} title={texts.unread} />}
         <span class="clip title" dir="auto">
-          {visitorName ?? (title || texts.untitled)}
+          {nameOfItem(item) ?? texts.untitled}
         </span>
         <Time at={lastMessageAt} />
       </span>
@@ -82,6 +96,11 @@ function Entry({ item, isOfAll }: { item: ConversationItem; isOfAll: boolean }) 
       {userId !== null && <span class="muted user">{userId}</span>}
     </>
   );
+}
+
+/** The visitor's name, or else the first words; undefined without both. */
+function nameOfItem({ visitorName, title }: ConversationItem): string | undefined {
+  return visitorName ?? (title || undefined);
 }
 
 function NoneFound({ agentId }: Pick<Props, 'agentId'>) {

@@ -2,14 +2,13 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
-import { useResource } from '../../api/use-resource';
 import { FailureNotice } from '../../parts/failure-notice';
 import { notify } from '../../parts/notices';
-import { useSession } from '../../session-context';
 import { useTexts } from '../../texts';
 import { stateOf, type ConversationLook } from './conversation';
 import { inboxTexts } from './inbox-texts';
 import { SNOOZES, snoozedUntil } from './snooze';
+import { useAssignees } from './use-assignees';
 
 type Changes = components['schemas']['UpdateConversation'];
 
@@ -24,10 +23,9 @@ interface Props {
 /** What a person can do with a conversation: take it over, assign, label, snooze, close and delete it. */
 export function ConversationTools({ agentId, conversationId, look, onChange, onRemove }: Props) {
   const texts = useTexts(inboxTexts);
-  const { person } = useSession();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
-  const assignees = useResource(async () => (await call(api.GET('/conversations/assignees'))).assignees, []);
+  const assignees = useAssignees();
   const { assignee, tags } = look;
   const state = stateOf(look);
   const isWithPerson = state === 'waiting' || state === 'with_person';
@@ -46,16 +44,16 @@ export function ConversationTools({ agentId, conversationId, look, onChange, onR
   return (
     <>
       <div class="tools row">
-        {assignees.data && assignees.data.length > 0 && (
+        {assignees.length > 0 && (
           <select
             aria-label={texts.assign}
             value={assignee ? String(assignee.id) : ''}
             onChange={({ currentTarget: { value } }) => change({ assigneeId: value ? Number(value) : null })}
           >
             <option value="">{texts.unassigned}</option>
-            {assignees.data.map(({ id, name }) => (
-              <option key={id} value={String(id)}>
-                {id === person?.id ? `${name} (${texts.me})` : name}
+            {assignees.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
               </option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { addressOfAgent } from '../../addresses';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
@@ -16,12 +17,14 @@ const WITHOUT_SOURCES: ReadonlySet<unknown> = new Set(['handed_over', 'contact']
 interface Props {
   agentId: string;
   message: Message;
+  /** Whether a pair corrects the answer. */
+  isCorrected: boolean;
   /** Opens a dialog about the message. */
   onOpen: (dialog: ComponentType<DialogProps>) => void;
 }
 
 /** A visitor's message with its answer, or a person's answer. */
-export function Exchange({ agentId, message, onOpen }: Props) {
+export function Exchange({ agentId, message, isCorrected, onOpen }: Props) {
   const texts = useTexts(inboxTexts);
   const { query, response, author, attachments, createdAt } = message;
   const files = <AttachmentList agentId={agentId} attachments={attachments} />;
@@ -47,6 +50,11 @@ export function Exchange({ agentId, message, onOpen }: Props) {
             <strong>{author === null ? texts.agent : author || texts.person}</strong>
             {author === null ? <Measures message={message} /> : <Time at={createdAt} />}
             <Delivery message={message} />
+            {isCorrected && (
+              <a class="badge good" href={addressOfAgent(agentId, 'knowledge')} title={texts.correctedHint}>
+                {texts.corrected}
+              </a>
+            )}
           </p>
           {(query !== '' || !isFilesOnly) && <AnswerText text={response} />}
           {query === '' && files}

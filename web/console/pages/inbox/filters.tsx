@@ -1,11 +1,11 @@
 import { useLocation } from 'preact-iso';
 import { addressOfAgent } from '../../addresses';
 import { Field } from '../../parts/field';
-import { useSession } from '../../session-context';
 import { useTexts } from '../../texts';
 import { inboxTexts } from './inbox-texts';
+import { useAssignees } from './use-assignees';
 
-const SHOWN = ['all', 'waiting', 'mine', 'with_person', 'open', 'closed', 'unanswered', 'negative'] as const;
+const SHOWN = ['all', 'waiting', 'with_person', 'open', 'closed', 'unanswered', 'negative'] as const;
 const STATES = new Set<string>(['waiting', 'with_person', 'open', 'closed']);
 const PLATFORMS = { telegram: 'Telegram', whatsapp: 'WhatsApp', slack: 'Slack', facebook: 'Facebook' };
 const CHANNELS = { ...PLATFORMS, instagram: 'Instagram' };
@@ -16,26 +16,28 @@ const MAX_SEARCH = 100;
 /** The filters of the list, which are in the query of the address. */
 export interface Filters {
   show: (typeof SHOWN)[number];
-  /** Empty for all. */
+  /** Empty for all, like the following. */
   channel: string;
-  /** What came of them; empty for all. */
+  /** What came of them. */
   outcome: string;
-  /** Empty for all. */
+  /** The id of the person to whom they are assigned. */
+  assignee: string;
   q: string;
 }
 
 /** The filters in the address. */
 export function useFilters(): Filters {
-  const { show, channel = '', outcome = '', q = '' } = useLocation().query;
-  return { show: SHOWN.find((each) => each === show) ?? 'all', channel, outcome, q: q.slice(0, MAX_SEARCH) };
+  const { show, channel = '', outcome = '', assignee = '', q = '' } = useLocation().query;
+  const shown = SHOWN.find((each) => each === show) ?? 'all';
+  return { show: shown, channel, outcome, assignee, q: q.slice(0, MAX_SEARCH) };
 }
 
-/** The parameters of List Conversations for these filters of a person, or of a key without an id. */
-export function queryOf({ show, channel, outcome, q }: Filters, personId: number | undefined) {
+/** The parameters of List Conversations for these filters. */
+export function queryOf({ show, channel, outcome, assignee, q }: Filters) {
   return {
     orderBy: 'lastMessageAt' as const,
     ...(STATES.has(show) && { state: show as 'waiting' }),
-    ...(show === 'mine' && personId !== undefined && { assigneeId: personId }),
+    ...(assignee && { assigneeId: Number(assignee) }),
     ...(show === 'unanswered' && { answered: false }),
     ...(show === 'negative' && { rating: 'negative' as const }),
     ...(channel && { channel }),
@@ -56,12 +58,10 @@ export function addressOfInbox(
   filters: Partial<Filters>,
   opened?: Opened,
 ): string {
-  const { show = 'all', channel = '', outcome = '', q = '' } = filters;
+  const { show = 'all', ...rest } = filters;
   const query = new URLSearchParams({
     ...(show !== 'all' && { show }),
-    ...(channel && { channel }),
-    ...(outcome && { outcome }),
-    ...(q && { q }),
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
   }).toString();
   const path =
     agentId === undefined
@@ -86,9 +86,7 @@ interface Props {
 export function FilterControls({ filters, onChange }: Props) {
   const texts = useTexts(inboxTexts);
   const nameOf = useChannelName();
-  const { person } = useSession();
-  // Nothing is assigned to a key.
-  const shown = SHOWN.filter((each) => each !== 'mine' || person);
+  const assignees = useAssignees();
   return (
     <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <Field label={texts.show}>
@@ -100,7 +98,7 @@ export function FilterControls({ filters, onChange }: Props) {
               onChange({ ...filters, show: value as Filters['show'] })
             }
           >
-            {shown.map((value) => (
+            {SHOWN.map((value) => (
               <option key={value} value={value}>
                 {texts[value]}
               </option>
@@ -140,6 +138,24 @@ export function FilterControls({ filters, onChange }: Props) {
           </select>
         )}
       </Field>
+      {assignees.length > 0 && (
+        <Field label={texts.assign}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={filters.assignee}
+              onChange={({ currentTarget: { value } }) => onChange({ ...filters, assignee: value })}
+            >
+              <option value="">{texts.anybody}</option>
+              {assignees.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <Field label={texts.search}>
         {(attributes) => (
           <input

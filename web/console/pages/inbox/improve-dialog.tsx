@@ -11,6 +11,7 @@ import { useTexts } from '../../texts';
 import { AnswerText } from './answer-text';
 import type { DialogProps } from './conversation';
 import { improveTexts } from './improve-texts';
+import { correctionOf } from './use-corrections';
 
 const MAX_QUESTION = 300;
 const MAX_ANSWER = 4_000;
@@ -32,7 +33,7 @@ export function ImproveDialog({ agentId, message, onClose }: DialogProps) {
   });
   const { question, answer } = draft.value;
   const { submit, failure, isBusy } = useForm(async () => {
-    const sourceId = await savePair(agentId, `answer-${message.id}`, question, answer);
+    const sourceId = await savePair(agentId, correctionOf(message.id), question, answer);
     draft.clear();
     setSaved({ answer, sourceId });
   });

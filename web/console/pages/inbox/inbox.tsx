@@ -4,13 +4,15 @@ import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { doUnlessUndone } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
-import { useSession } from '../../session-context';
+import { useSelection } from '../../parts/use-selection';
+import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { shownCount, useWaiting } from '../../waiting';
 import { AllowAlerts } from './allow-alerts';
 import { ConversationList } from './conversation-list';
 import { addressOfInbox, FilterControls, queryOf, useFilters, type Opened } from './filters';
 import { inboxTexts } from './inbox-texts';
+import { SeveralTools } from './several';
 import { Transcript } from './transcript';
 
 const EVERY_MS = 5_000;
@@ -28,14 +30,14 @@ interface Props {
 export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
   const texts = useTexts(inboxTexts);
   const { route } = useLocation();
-  const { person } = useSession();
+  const mayWrite = useAllowed('conversations:write');
   const filters = useFilters();
   const everywhere = useWaiting();
   const waiting = everywhere.filter((item) => agentId === undefined || String(item.agentId) === agentId);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const list = useList(
     async (page) => {
-      const query = { ...queryOf(filters, person?.id), limit: PAGE_SIZE, ...page };
+      const query = { ...queryOf(filters), limit: PAGE_SIZE, ...page };
       const { conversations, nextCursor } =
         agentId === undefined
           ? await call(api.GET('/conversations', { params: { query } }))
@@ -44,21 +46,22 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
             );
       return { items: conversations, nextCursor };
     },
-    [agentId, filters.show, filters.channel, filters.outcome, filters.q],
+    [agentId, filters.show, filters.channel, filters.outcome, filters.assignee, filters.q],
     EVERY_MS,
   );
-  const shown = { ...list, items: list.items?.filter((item) => !removed.includes(item.id)) };
+  const items = list.items?.filter((item) => !removed.includes(item.id));
+  const selection = useSelection((items ?? []).map(({ id }) => id));
   const owner = agentId ?? ofAgent;
   const opened =
     conversationId === undefined || owner === undefined ? undefined : { agentId: owner, id: conversationId };
-  const remove = ({ agentId: of, id }: Opened): void => {
-    setRemoved((before) => [...before, id]);
-    route(addressOfInbox(agentId, filters));
-    const params = { path: { id: Number(of), conversationId: id } };
+  const remove = (conversations: readonly Opened[]): void => {
+    const ids = conversations.map(({ id }) => id);
+    setRemoved((before) => [...before, ...ids]);
+    if (opened && ids.includes(opened.id)) route(addressOfInbox(agentId, filters));
     doUnlessUndone(
-      texts.removed,
-      () => call(api.DELETE('/agents/{id}/conversations/{conversationId}', { params })),
-      () => setRemoved((before) => before.filter((each) => each !== id)),
+      ids.length === 1 ? texts.removed : fill(texts.severalRemoved, { count: ids.length }),
+      () => Promise.all(conversations.map(removeConversation)),
+      () => setRemoved((before) => before.filter((each) => !ids.includes(each))),
     );
   };
   return (
@@ -77,7 +80,21 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
             filters={filters}
             onChange={(changed) => route(addressOfInbox(agentId, changed, opened), true)}
           />
-          <ConversationList agentId={agentId} openId={conversationId} filters={filters} list={shown} />
+          {mayWrite && items && items.length > 0 && (
+            <SeveralTools
+              items={items}
+              selection={selection}
+              onChange={() => void list.reload()}
+              onRemove={remove}
+            />
+          )}
+          <ConversationList
+            agentId={agentId}
+            openId={conversationId}
+            filters={filters}
+            list={{ ...list, items }}
+            selection={mayWrite ? selection : undefined}
+          />
         </div>
         {opened ? (
           <Transcript
@@ -87,7 +104,7 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
             item={list.items?.find((item) => item.id === opened.id)}
             back={addressOfInbox(agentId, filters)}
             onChange={() => void list.reload()}
-            onRemove={() => remove(opened)}
+            onRemove={() => remove([opened])}
           />
         ) : (
           <p class="choose muted">{texts.choose}</p>
@@ -95,4 +112,9 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
       </div>
     </div>
   );
+}
+
+function removeConversation({ agentId, id }: Opened): Promise<unknown> {
+  const params = { path: { id: Number(agentId), conversationId: id } };
+  return call(api.DELETE('/agents/{id}/conversations/{conversationId}', { params }));
 }

@@ -13,6 +13,7 @@ import { Exchange } from './exchange';
 import { inboxTexts } from './inbox-texts';
 import { NoteView } from './note-view';
 import { TranscriptHead } from './transcript-head';
+import { correctionOf, useCorrections } from './use-corrections';
 import { useFollowing } from './use-following';
 import { useReading } from './use-reading';
 
@@ -51,6 +52,7 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
     EVERY_MS,
   );
   const newest = messages.items?.[0]?.id;
+  const corrections = useCorrections(agentId, messages.items ?? []);
   // Its state is read again only when something has happened: the answer has all messages.
   const happened = [newest, item?.state, item?.handedOverAt, item?.takenAt].join();
   const notes = useResource(
@@ -113,6 +115,7 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
                       key={entry.id}
                       agentId={agentId}
                       message={entry}
+                      isCorrected={corrections.names.includes(correctionOf(entry.id))}
                       onOpen={(Shown) => setAbout({ Shown, message: entry })}
                     />
                   ) : (
@@ -128,7 +131,14 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
               </div>
             </div>
             {about && (
-              <about.Shown agentId={agentId} message={about.message} onClose={() => setAbout(undefined)} />
+              <about.Shown
+                agentId={agentId}
+                message={about.message}
+                onClose={() => {
+                  setAbout(undefined);
+                  void corrections.reload();
+                }}
+              />
             )}
             {mayReply && (
               <Composer

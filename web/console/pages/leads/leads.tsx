@@ -9,43 +9,54 @@ import { Field } from '../../parts/field';
 import { LoadedList } from '../../parts/loaded';
 import { doUnlessUndone, noticeFailure } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
+import { partTexts } from '../../parts/part-texts';
 import { saveFile } from '../../parts/save-file';
+import { SelectionBar } from '../../parts/selection-bar';
 import { Time } from '../../parts/time';
+import { useSelection } from '../../parts/use-selection';
 import { useAllowed } from '../../session-context';
-import { useTexts } from '../../texts';
+import { fill, useTexts } from '../../texts';
 import { leadsTexts } from './leads-texts';
 
 type Lead = components['schemas']['Lead'];
 
 const EXPORT_PAGE = 100;
 
-/** The agent's leads, with search and export. */
+/** The agent's leads, with search, days and export. */
 export default function Leads({ agentId }: { agentId: string }) {
   const texts = useTexts(leadsTexts);
+  const common = useTexts(partTexts);
   const mayDelete = useAllowed('leads:write');
   const mayReadConversations = useAllowed('conversations:read');
   const [search, setSearch] = useState('');
+  const [days, setDays] = useState({ from: '', until: '' });
   const [hidden, setHidden] = useState<number[]>([]);
   const [isExporting, setExporting] = useState(false);
   const read = async (page: PageQuery, limit?: number): Promise<Page<Lead>> => {
     const query = {
       ...page,
       ...(search ? { q: search } : {}),
+      ...(days.from ? { createdAfter: startOf(days.from) } : {}),
+      ...(days.until ? { createdBefore: startOf(days.until, 1) } : {}),
       ...(limit === undefined ? {} : { limit }),
     };
     const params = { path: { id: Number(agentId) }, query };
     const { leads, nextCursor } = await call(api.GET('/agents/{id}/leads', { params }));
     return { items: leads, nextCursor };
   };
-  const list = useList(read, [agentId, search]);
-  const show = (id: number): void => setHidden((ids) => ids.filter((each) => each !== id));
-  const remove = (leadId: number): void => {
-    setHidden((ids) => [...ids, leadId]);
+  const list = useList(read, [agentId, search, days.from, days.until]);
+  const shown = list.items?.filter(({ id }) => !hidden.includes(id));
+  const selection = useSelection((shown ?? []).map(({ id }) => id));
+  const removeOne = (leadId: number): Promise<unknown> => {
     const path = { id: Number(agentId), leadId };
+    return call(api.DELETE('/agents/{id}/leads/{leadId}', { params: { path } }));
+  };
+  const remove = (removed: readonly number[]): void => {
+    setHidden((ids) => [...ids, ...removed]);
     doUnlessUndone(
-      texts.removed,
-      () => call(api.DELETE('/agents/{id}/leads/{leadId}', { params: { path } })),
-      () => show(leadId),
+      removed.length === 1 ? texts.removed : fill(texts.severalRemoved, { count: removed.length }),
+      () => Promise.all(removed.map(removeOne)),
+      () => setHidden((ids) => ids.filter((each) => !removed.includes(each))),
     );
   };
   const save = async (): Promise<void> => {
@@ -71,31 +82,70 @@ export default function Leads({ agentId }: { agentId: string }) {
   return (
     <>
       <PageHead title={texts.title}>
-        {list.items && list.items.length > 0 && (
+        {shown && shown.length > 0 && (
           <button type="button" onClick={exportAll} disabled={isExporting}>
             {texts.export}
           </button>
         )}
       </PageHead>
       <div class="filters">
-        <Field label={texts.search} hint={texts.searchHint}>
+        <Field label={texts.search}>
           {(attributes) => (
             <input
               {...attributes}
               type="search"
               maxLength={200}
+              placeholder={texts.searchHint}
               onChange={({ currentTarget }) => setSearch(currentTarget.value.trim())}
             />
           )}
         </Field>
+        {(['from', 'until'] as const).map((end) => (
+          <Field key={end} label={texts[end]}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                type="date"
+                onChange={({ currentTarget: { value } }) =>
+                  setDays((before) => ({ ...before, [end]: value }))
+                }
+              />
+            )}
+          </Field>
+        ))}
       </div>
-      <LoadedList list={list} empty={<p>{search ? texts.none : texts.empty}</p>}>
+      {mayDelete && shown && shown.length > 0 && (
+        <SelectionBar selection={selection}>
+          <button type="button" class="plain danger" onClick={() => remove(selection.chosen)}>
+            {texts.remove}
+          </button>
+        </SelectionBar>
+      )}
+      <LoadedList
+        list={{ ...list, items: shown }}
+        empty={<p>{search || days.from || days.until ? texts.none : texts.empty}</p>}
+      >
         {(leads) => (
           <DataTable
             label={texts.title}
-            items={leads.filter(({ id }) => !hidden.includes(id))}
+            items={leads}
             keyOf={({ id }) => id}
             columns={[
+              ...(mayDelete
+                ? [
+                    {
+                      name: common.select,
+                      cell: ({ id, name, email, phone }: Lead) => (
+                        <input
+                          type="checkbox"
+                          aria-label={`${common.select}: ${name || email || phone}`}
+                          checked={selection.chosen.includes(id)}
+                          onChange={() => selection.toggle(id)}
+                        />
+                      ),
+                    },
+                  ]
+                : []),
               { name: texts.when, cell: ({ createdAt }) => <Time at={createdAt} /> },
               { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
               {
@@ -113,7 +163,7 @@ export default function Leads({ agentId }: { agentId: string }) {
                       <a href={addressOfAgent(agentId, `inbox/${conversationId}`)}>{texts.open}</a>
                     )}
                     {mayDelete && (
-                      <button type="button" class="plain danger" onClick={() => remove(id)}>
+                      <button type="button" class="plain danger" onClick={() => remove([id])}>
                         {texts.remove}
                       </button>
                     )}
@@ -126,4 +176,11 @@ export default function Leads({ agentId }: { agentId: string }) {
       </LoadedList>
     </>
   );
+}
+
+/** The first moment of a day of the browser's time zone, or of a day after it. */
+function startOf(day: string, daysLater = 0): string {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
 }
