@@ -150,6 +150,44 @@ describeInBrowser('whole jobs in the console', () => {
     expect(csv).not.toMatch(/(^|,)"?[=+@-]/m);
   });
 
+  it('add an action without JSON, and keep what its form does not show', async () => {
+    const { agent } = await stage.agent();
+    const page = await signedIn('editor', `${agent}/actions`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'New action' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Order status');
+    await dialog.getByLabel('When to use it').fill('The visitor asks where an order is.');
+    await dialog.getByLabel('URL').fill('https://shop.example.com/orders?id={{orderId}}');
+    await dialog.getByLabel('Response fields').fill('status');
+    const row = async (group: string, values: Record<string, string>): Promise<void> => {
+      const rows = dialog.getByRole('group', { name: group });
+      await rows.getByRole('button', { name: 'Add row' }).click();
+      for (const [label, value] of Object.entries(values))
+        await rows.getByLabel(label, { exact: true }).last().fill(value);
+    };
+    await row('Inputs', { Name: 'orderId', 'Title for visitors': 'Order' });
+    await row('Headers', { Name: 'authorization', Value: 'Bearer {{secret.token}}' });
+    await row('Secrets', { Name: 'token', Value: 'a secret' });
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const stored = async () => (await stage.live.get(`${agent}/actions`)).body.actions[0];
+    const orderId = { type: 'string', title: 'Order' };
+    const { id } = await stored();
+    expect(await stored()).toMatchObject({ inputs: { orderId }, secretNames: ['token'] });
+    const bounded = { orderId: { ...orderId, pattern: '^A' } };
+    await stage.live.patch(`${agent}/actions/${id}`, { inputs: bounded });
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await dialog.getByLabel('May be left out').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await stored()).inputs).toEqual({ orderId: { ...bounded.orderId, optional: true } });
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await dialog.getByLabel('Order (orderId)').waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
   it('let the second of two people who save at the same moment choose, and keep both drafts', async () => {
     const { agent } = await stage.agent({ welcomeMessage: 'Hello!' });
     const [mine, theirs] = [

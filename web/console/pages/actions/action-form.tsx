@@ -8,7 +8,9 @@ import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
+import { InputsField, TextsField } from './entry-fields';
 import { isJsonObject, jsonObject } from './json-object';
+import { JsonText } from './object-field';
 import { ToolField } from './tool-field';
 
 type AddAction = components['schemas']['AddAction'];
@@ -80,7 +82,7 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
   const hints = {
     inputs: texts.inputsHint,
     body: texts.bodyHint,
-    headers: undefined,
+    headers: texts.headersHint,
     secrets: fill(texts.secretsHint, { names: action?.secretNames.join(', ') || '–' }),
   };
   const errorOf = (field: (typeof JSON_FIELDS)[number]): string | undefined =>
@@ -150,19 +152,18 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
             <input {...attributes} name="url" required maxLength={2048} defaultValue={action?.url} />
           )}
         </Field>
-        {shown.map((field) => (
-          <Field key={field} label={texts[field]} hint={hints[field]} error={errorOf(field)}>
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                value={json[field]}
-                spellcheck={false}
-                autocomplete="off"
-                onInput={({ currentTarget: { value } }) => setJson((all) => ({ ...all, [field]: value }))}
-              />
-            )}
-          </Field>
-        ))}
+        {shown.map((field) => {
+          const of = {
+            label: texts[field],
+            hint: hints[field],
+            error: errorOf(field),
+            json: json[field],
+            onChange: (value: string) => setJson((all) => ({ ...all, [field]: value })),
+          };
+          if (field === 'inputs') return <InputsField key={field} {...of} />;
+          if (field === 'body') return <JsonText key={field} {...of} />;
+          return <TextsField key={field} {...of} isSecret={field === 'secrets'} />;
+        })}
         {isMcp && (
           <ToolField
             agentId={agentId}

@@ -7,7 +7,9 @@ import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
-import { isJsonObject, jsonObject } from './json-object';
+
+/** Stands for a value that is not JSON. */
+const NOT_JSON = Symbol('not JSON');
 
 interface Props {
   agentId: number;
@@ -18,30 +20,35 @@ interface Props {
 /** Sends the request of an action, and shows what the model would see. */
 export function ActionTest({ agentId, action, onClose }: Props) {
   const texts = useTexts(actionsTexts);
-  const [inputs, setInputs] = useState(() =>
-    JSON.stringify(Object.fromEntries(namesOf(action).map((name) => [name, '']))),
-  );
+  const inputs = inputsOf(action);
+  const [written, setWritten] = useState<Record<string, string>>({});
+  const read = inputs.map(({ name, isText }) => [name, valueOf(written[name] ?? '', isText)] as const);
   const [result, setResult] = useState<components['schemas']['ActionTest']>();
   const { submit, failure, isBusy } = useForm(async ({ visitorId }) => {
-    const body = { inputs: jsonObject<unknown>(inputs) ?? {}, ...(visitorId ? { visitorId } : {}) };
+    // JSON leaves out the inputs that are undefined.
+    const body = { inputs: Object.fromEntries(read), ...(visitorId ? { visitorId } : {}) };
     const params = { path: { id: agentId, actionId: action.id } };
     setResult(await call(api.POST('/agents/{id}/actions/{actionId}/test', { params, body })));
   });
-  const isValid = isJsonObject(inputs);
+  const problems = new Set(read.flatMap(([name, value]) => (value === NOT_JSON ? [name] : [])));
   const changes = action.method !== 'GET';
   return (
     <Dialog title={`${texts.test}: ${action.name}`} onClose={onClose}>
       <form onSubmit={submit}>
-        <Field label={texts.testInputs} error={isValid ? undefined : texts.badJson}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              value={inputs}
-              spellcheck={false}
-              onInput={({ currentTarget }) => setInputs(currentTarget.value)}
-            />
-          )}
-        </Field>
+        {inputs.map(({ name, title }) => (
+          <Field key={name} label={title} error={problems.has(name) ? texts.badValue : undefined}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                spellcheck={false}
+                autocomplete="off"
+                onInput={({ currentTarget: { value } }) =>
+                  setWritten((before) => ({ ...before, [name]: value }))
+                }
+              />
+            )}
+          </Field>
+        ))}
         <Field label={texts.visitorId}>{(attributes) => <input {...attributes} name="visitorId" />}</Field>
         {changes && (
           <label class="check">
@@ -49,7 +56,7 @@ export function ActionTest({ agentId, action, onClose }: Props) {
             {fill(texts.testChanges, { method: action.method })}
           </label>
         )}
-        <Submit failure={failure} disabled={isBusy || !isValid}>
+        <Submit failure={failure} disabled={isBusy || problems.size > 0}>
           {texts.run}
         </Submit>
         <div aria-live="polite">
@@ -69,8 +76,24 @@ export function ActionTest({ agentId, action, onClose }: Props) {
   );
 }
 
-/** The names of the inputs. */
-function namesOf({ inputs, tool }: Props['action']): string[] {
+/** The inputs, with the words above their fields. */
+function inputsOf({ inputs, tool }: Props['action']): { name: string; title: string; isText: boolean }[] {
   const { properties } = (tool?.inputSchema ?? {}) as { properties?: object };
-  return Object.keys(tool ? (properties ?? {}) : inputs);
+  const schemas = Object.entries(tool ? (properties ?? {}) : inputs) as [string, Record<string, unknown>][];
+  return schemas.map(([name, { title, type }]) => ({
+    name,
+    title: typeof title === 'string' ? `${title} (${name})` : name,
+    isText: [type].flat().includes('string'),
+  }));
+}
+
+/** What is written for an input: a text, or JSON for all other types; undefined for nothing. */
+function valueOf(written: string, isText: boolean): unknown {
+  if (written.trim() === '') return undefined;
+  if (isText) return written;
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    return NOT_JSON;
+  }
 }

@@ -11,6 +11,7 @@ import { ActionForm } from './action-form';
 import { ActionTest } from './action-test';
 import { actionsTexts } from './actions-texts';
 import { Executions } from './executions';
+import './actions.css';
 
 type Action = components['schemas']['Action'];
 
