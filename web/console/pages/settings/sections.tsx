@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { LEAD_FIELDS } from '../../../preview/agent-of';
+import { useResource } from '../../api/use-resource';
+import { signInWays } from '../../session';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { Check, Choice, ColorInput, LinesInput, NumberInput, TextInput } from './inputs';
@@ -24,6 +26,8 @@ function OwnersPart({ scope, children }: { scope: string; children: ComponentChi
 /** What the agent is and how it answers. */
 export function AgentSection({ editor }: { editor: Editor }) {
   const texts = useTexts(settingsTexts);
+  // Where people can sign in by mail, the service sends mail.
+  const ways = useResource(signInWays, []).data;
   return (
     <>
       <TextInput editor={editor} path="agent.name" maxLength={100} />
@@ -46,6 +50,7 @@ export function AgentSection({ editor }: { editor: Editor }) {
       <h2>{texts.surroundings}</h2>
       <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
       <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />
+      {ways?.mail === false && <p class="error">{texts.noMail}</p>}
       <Check editor={editor} path="agent.weeklyMail" />
       <NumberInput editor={editor} path="agent.outcomeAfterMinutes" min={5} max={43_200} />
       <OwnersPart scope="agents:delete">

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
+import type { PublicAgent } from '../../../chat/public-schema';
 import { Tabs } from '../../../start/tabs';
-import type { Resource } from '../../api/use-resource';
+import { useResource, type Resource } from '../../api/use-resource';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Loaded } from '../../parts/loaded';
 import { notify } from '../../parts/notices';
@@ -16,6 +17,7 @@ import { OpeningSection } from './opening-section';
 import { AgentSection, ContactSection, LookSection, WidgetSection } from './sections';
 import { settingsTexts } from './settings-texts';
 import { useEditor, useStored, type Editor, type Stored } from './use-settings';
+import { withValue } from './values';
 import { WidgetPreview } from './widget-preview';
 
 const SECTIONS = [
@@ -53,6 +55,8 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
     setRound((before) => before + 1);
   };
   const { widget } = stored.data!;
+  const { values } = editor;
+  const suggested = useSuggestedQuestions(widget, values.widget.suggestedQuestions);
   return (
     <div class="workbench">
       <div class="stack">
@@ -99,7 +103,7 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
       <aside class="stack" aria-label={texts.playground}>
         {mayChat && <Playground agentId={agentId} isUnsaved={editor.isChanged} />}
         <WidgetPreview
-          values={editor.values}
+          values={withValue(values, 'widget.suggestedQuestions', suggested)}
           showsForm={SECTIONS[section]?.[0] === 'contact'}
           chatUrl={widget.enabled ? widget.chatUrl : undefined}
         />
@@ -113,6 +117,17 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
       )}
     </div>
   );
+}
+
+/** The questions that the widget suggests: these, or without any those that it finds itself in what the agent knows. */
+function useSuggestedQuestions({ enabled, publicId }: Stored['widget'], own: string[]): string[] {
+  const isFound = own.length === 0 && enabled;
+  const { data = [] } = useResource(async () => {
+    if (!isFound) return [];
+    const { agent } = (await (await fetch(`/public/v1/agents/${publicId}`)).json()) as { agent: PublicAgent };
+    return agent.suggestedQuestions;
+  }, [isFound, publicId]);
+  return isFound ? data : own;
 }
 
 interface SaveBarProps {
