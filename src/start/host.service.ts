@@ -19,13 +19,13 @@ export class HostService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** Signs the host in, whom the first link adds to the account. Returns the token of the session. */
-  async signIn(accountId: number): Promise<string> {
+  /** Signs the host in, whom the first link adds to the account. Returns the host and the token of the session. */
+  async signIn(accountId: number): Promise<{ host: Actor; sessionToken: string }> {
     return this.transactions.run(async (transaction) => {
       await lockAccount(transaction, accountId);
       const host = await this.host(transaction, { accountId, mode: 'live' });
       await this.auditLog.record(transaction, host, 'session.opened', host.personId!, ['link']);
-      return this.sessions.open(host, transaction);
+      return { host, sessionToken: await this.sessions.open(host, transaction) };
     });
   }
 

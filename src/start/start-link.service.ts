@@ -78,7 +78,10 @@ export class StartLinkService {
     if (!account) throw routeNotFound();
     const { expiresAt } = await sql`SELECT now() + ${KEY_LIFETIME}
      AS "expiresAt"`.oneRow<{ expiresAt: Date }>(this.dataSource);
-    const issued = await this.keys.issue(account.id, { mode: 'live', name: 'start page', expiresAt });
-    return { issued, sessionToken: await this.host.signIn(account.id) };
+    const { host, sessionToken } = await this.host.signIn(account.id);
+    const issued = await this.keys.change(account.id, (transaction) =>
+      this.keys.add(transaction, host, { name: 'start page', expiresAt }),
+    );
+    return { issued, sessionToken };
   }
 }
