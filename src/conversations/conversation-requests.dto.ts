@@ -1,6 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { Moment } from '../platform/http/requests/fields/date-fields';
 import {
@@ -9,6 +6,7 @@ import {
   MayBeNull,
   Once,
   OneOf,
+  QueryFlag,
   QueryId,
   RequiredText,
   Texts,
@@ -21,17 +19,6 @@ import { OUTCOMES, type Outcome } from './outcomes/outcome';
 
 const MAX_TAGS = 20;
 const MAX_TAG_CHARACTERS = 50;
-
-/** An optional `true` or `false` in the query. */
-function QueryFlag(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'boolean' }),
-    MayBeAbsent(),
-    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown))),
-    Flag(),
-    Once(),
-  );
-}
 
 /** Query of List Conversations. */
 export class ListConversationsQuery extends SearchQuery {

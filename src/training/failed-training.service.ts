@@ -22,7 +22,8 @@ export class FailedTrainingService implements FailedJobs {
   }
 
   async list(limit: number): Promise<FailedJob[]> {
-    return sql`SELECT id, account_id AS "accountId", updated_at AS "failedAt" FROM training_sources
+    return sql`SELECT id, account_id AS "accountId", updated_at AS "failedAt", error AS problem,
+         (SELECT name FROM accounts WHERE accounts.id = account_id) AS "accountName" FROM training_sources
        WHERE status = 'failed' ORDER BY updated_at DESC, id LIMIT ${limit}`.rows(this.dataSource);
   }
 

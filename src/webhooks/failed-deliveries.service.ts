@@ -24,9 +24,14 @@ export class FailedDeliveriesService implements FailedJobs {
 
   async list(limit: number): Promise<FailedJob[]> {
     // A delivery does not store when it failed.
-    return sql`SELECT id, account_id AS "accountId", coalesce((
-         SELECT max(attempted_at) FROM delivery_attempts WHERE delivery_id = deliveries.id), created_at) AS "failedAt"
-       FROM deliveries WHERE status = 'failed'
+    return sql`SELECT id, account_id AS "accountId", coalesce(attempted_at, created_at) AS "failedAt",
+         error AS problem,
+         (SELECT name FROM accounts WHERE accounts.id = account_id) AS "accountName"
+       FROM deliveries LEFT JOIN LATERAL (
+         SELECT attempted_at, error FROM delivery_attempts
+         WHERE delivery_id = deliveries.id AND delivery_attempts.account_id = deliveries.account_id
+         ORDER BY attempted_at DESC LIMIT 1) AS last ON true
+       WHERE status = 'failed'
        ORDER BY created_at DESC, id LIMIT ${limit}`.rows(this.dataSource);
   }
 

@@ -4,7 +4,6 @@ import { ILike, Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { notFound } from '../../platform/http/errors';
-import type { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import type { Page } from '../../platform/http/requests/lists/pagination.service';
 import { PaginationService } from '../../platform/http/requests/lists/pagination.service';
 import { Account } from '../../auth/account.entity';
@@ -13,6 +12,7 @@ import { AuditLogService } from '../../audit/audit-log.service';
 import { AuthenticationService } from '../../auth/authentication.service';
 import { lockAccount } from '../../auth/lock-account';
 import type { Plan } from '../../auth/plan';
+import type { ListAccountsQuery } from './admin.dto';
 
 /** The fields that the operator can change. */
 type AccountChanges = Partial<Pick<Account, 'name' | 'plan' | 'suspended' | 'monthlyTokenBudget'>>;
@@ -43,11 +43,15 @@ export class AccountsService {
     });
   }
 
-  /** All accounts, or those with `name` in their name; newest first. */
-  async list({ name = '', ...query }: ListQuery & { name?: string }): Promise<Page<Account>> {
-    const list = this.accounts.createQueryBuilder('account');
-    if (name) list.where({ name: ILike(`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) });
-    return this.pager.page(['accounts', name], query, list);
+  /** All accounts, or those of a plan, that are suspended or not, or with `name` in their name; newest first. */
+  async list({ name = '', plan, suspended, ...query }: ListAccountsQuery): Promise<Page<Account>> {
+    const list = this.accounts.createQueryBuilder('account').where({
+      ...(name && { name: ILike(`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) }),
+      ...(plan && { plan }),
+      ...(suspended !== undefined && { suspended }),
+    });
+    const narrowed = plan || suspended !== undefined ? [plan, String(suspended)] : [];
+    return this.pager.page(['accounts', name, ...narrowed], query, list);
   }
 
   /** @throws ApiError NOT_FOUND */

@@ -9,6 +9,7 @@ import {
   NumberFrom,
   Once,
   OneOf,
+  QueryFlag,
   RequiredText,
   SomeOf,
   Text,
@@ -27,6 +28,15 @@ export class ListAccountsQuery extends ListQuery {
   @Text(100)
   @Once()
   name?: string;
+
+  @MayBeAbsent()
+  @OneOf(PLANS)
+  @Once()
+  plan?: Plan;
+
+  /** `true`: only suspended accounts. `false`: only all others. */
+  @QueryFlag()
+  suspended?: boolean;
 }
 
 /** Body of Create Account. */

@@ -2,13 +2,14 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresOperator } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
+import { present } from '../../platform/http/requests/present';
 import { FailedJobsService } from '../../platform/queue/failed-jobs.service';
 import {
+  FailedJobDto,
   FailedJobsAnswerDto,
   ListFailedJobsQuery,
   RetriedJobsAnswerDto,
   RetryFailedJobsDto,
-  type FailedJobDto,
 } from './failed-jobs.dto';
 
 const MAX_LISTED = 100;
@@ -32,8 +33,8 @@ export class FailedJobsController {
   async listFailedJobs(@Query() { queue }: ListFailedJobsQuery): Promise<FailedJobsAnswerDto> {
     const jobs: FailedJobDto[] = [];
     for (const [name, failed] of this.failedJobs.of(queue))
-      for (const { id, accountId, failedAt } of await failed.list(MAX_LISTED))
-        jobs.push({ queue: name, id, accountId, failedAt });
+      for (const job of await failed.list(MAX_LISTED))
+        jobs.push(present(FailedJobDto, { queue: name, ...job }));
     return { jobs };
   }
 

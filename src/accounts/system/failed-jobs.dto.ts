@@ -36,6 +36,15 @@ export class FailedJobDto {
   @Id()
   accountId: number;
 
+  /** @example "Example Ltd" */
+  accountName: string;
+
+  /**
+   * Why the last attempt failed; null when that is not known.
+   * @example "connection refused"
+   */
+  problem: string | null;
+
   @Timestamp()
   failedAt: Date;
 }

@@ -5,6 +5,9 @@ export interface FailedJob {
   /** The id of the row that the job works on. */
   id: number;
   accountId: number;
+  accountName: string;
+  /** Why it failed; null when that is not known. */
+  problem: string | null;
   failedAt: Date;
 }
 

@@ -130,6 +130,20 @@ describe('the account API for operators', () => {
     expect([foreign.status, foreign.body.error.code]).toEqual([400, 'INVALID_CURSOR']);
   });
 
+  it('finds the accounts of a plan, and those that are suspended', async () => {
+    for (const name of ['Heron One', 'Heron Two']) await create(name);
+    const found = async (query: string) =>
+      (await service.admin.get(`/accounts?name=heron&${query}`)).body.accounts.map(
+        (account: { name: string }) => account.name,
+      );
+    const [two, one] = (await service.admin.get('/accounts?name=heron')).body.accounts;
+    await service.admin.patch(`/accounts/${one.id}`, { plan: 'basic' });
+    await service.admin.patch(`/accounts/${two.id}`, { suspended: true });
+    expect(await found('plan=basic')).toEqual(['Heron One']);
+    expect(await found('suspended=true')).toEqual(['Heron Two']);
+    expect(await found('plan=basic&suspended=true')).toEqual([]);
+  });
+
   it.each(['nmae=otter', 'q=otter', 'name=a&name=b'])('refuses the query %s', async (query) => {
     const { status, body } = await service.admin.get(`/accounts?${query}`);
     expect([status, body.error.details.fields[0].path]).toEqual([400, query.split('=')[0]]);

@@ -118,16 +118,18 @@ describe('the operator of an account', () => {
     await receiver.stop();
   });
 
-  it('lists failed jobs by their ids, and retries one', async () => {
+  it('lists failed jobs with their account and problem, and retries one', async () => {
     const tenant = await service.tenant();
     const agent = await createAgent(tenant.live);
     const page = { source: 'page', type: 'page', url: 'http://127.0.0.1:9/' };
     const { id } = (await tenant.live.post(`${agent}/training`, page)).body.source;
-    await ended(tenant.live, `${agent}/training/${id}`);
+    const { progress } = await ended(tenant.live, `${agent}/training/${id}`);
     const queue = 'training-ingestion';
     const jobs = async () => (await service.admin.get(`/failed-jobs?queue=${queue}`)).body.jobs;
     const { accountId } = tenant;
-    expect(await jobs()).toContainEqual({ queue, id, accountId, failedAt: expect.any(String) });
+    const { name: accountName } = (await service.admin.get(pathOf(tenant))).body.account;
+    const why = { accountName, problem: progress.error };
+    expect(await jobs()).toContainEqual({ queue, id, accountId, ...why, failedAt: expect.any(String) });
 
     const retry = async () => (await service.admin.post('/failed-jobs/retry', { queue, id })).body;
     expect(await retry()).toEqual({ retried: 1 });

@@ -6,8 +6,14 @@ import { auditTexts } from './audit-texts';
 
 type Entry = components['schemas']['AuditEntry'];
 
+interface Props {
+  entries: Entry[];
+  /** The name of an object, where it is known. */
+  nameOf?: (object: Entry['object']) => string | undefined;
+}
+
 /** Entries of the audit log as a table. */
-export function AuditEntries({ entries }: { entries: Entry[] }) {
+export function AuditEntries({ entries, nameOf }: Props) {
   const texts = useTexts(auditTexts);
   return (
     <DataTable
@@ -16,13 +22,13 @@ export function AuditEntries({ entries }: { entries: Entry[] }) {
       keyOf={({ id }) => id}
       columns={[
         { name: texts.when, cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { name: texts.who, cell: ({ actor }) => nameOf(actor, texts.operator) },
+        { name: texts.who, cell: ({ actor }) => nameOfActor(actor, texts.operator) },
         { name: texts.action, cell: ({ action }) => <code>{action}</code> },
         {
           name: texts.object,
           cell: ({ object }) => (
-            <code>
-              {object.type} {object.id}
+            <code title={object.id}>
+              {object.type} {nameOf?.(object) ?? object.id}
             </code>
           ),
         },
@@ -35,7 +41,7 @@ export function AuditEntries({ entries }: { entries: Entry[] }) {
   );
 }
 
-function nameOf(actor: Entry['actor'], operator: string): string {
+function nameOfActor(actor: Entry['actor'], operator: string): string {
   const { name } = actor as { name?: string | null };
   return name ?? actor.hint ?? (actor.type === 'operator' ? operator : actor.type);
 }

@@ -21,14 +21,21 @@ type Plan = (typeof PLANS)[number];
 export default function Accounts() {
   const texts = useTexts(operatorTexts);
   const [name, setName] = useState('');
+  const [plan, setPlan] = useState('');
+  const [state, setState] = useState('');
   const [isAdding, setAdding] = useState(false);
   const list = useList(
     async (page) => {
-      const query = { ...page, ...(name ? { name } : {}) };
+      const query = {
+        ...page,
+        ...(name ? { name } : {}),
+        ...(plan ? { plan: plan as Plan } : {}),
+        ...(state ? { suspended: state === 'suspended' } : {}),
+      };
       const { accounts, nextCursor } = await call(operatorApi.GET('/accounts', { params: { query } }));
       return { items: accounts, nextCursor };
     },
-    [name],
+    [name, plan, state],
   );
   return (
     <>
@@ -47,8 +54,27 @@ export default function Accounts() {
             />
           )}
         </Field>
+        <Field label={texts.plan}>
+          {(attributes) => (
+            <select {...attributes} onChange={({ currentTarget: { value } }) => setPlan(value)}>
+              <option value="">{texts.all}</option>
+              {PLANS.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={texts.state}>
+          {(attributes) => (
+            <select {...attributes} onChange={({ currentTarget: { value } }) => setState(value)}>
+              <option value="">{texts.all}</option>
+              <option value="active">{texts.active}</option>
+              <option value="suspended">{texts.suspended}</option>
+            </select>
+          )}
+        </Field>
       </div>
-      <LoadedList list={list} empty={<p>{name ? texts.none : texts.empty}</p>}>
+      <LoadedList list={list} empty={<p>{name || plan || state ? texts.none : texts.empty}</p>}>
         {(accounts) => (
           <DataTable
             label={texts.accounts}

@@ -46,8 +46,13 @@ export function FailedJobs() {
                   { name: texts.when, cell: ({ failedAt }) => <Time at={failedAt} /> },
                   {
                     name: texts.account,
-                    cell: ({ accountId }) => <a href={`/console/accounts/${accountId}`}>{accountId}</a>,
+                    cell: ({ accountId, accountName }) => (
+                      <a class="clip" href={`/console/accounts/${accountId}`}>
+                        {accountName}
+                      </a>
+                    ),
                   },
+                  { name: texts.problem, cell: ({ problem }) => problem },
                   {
                     name: '',
                     cell: ({ id, queue }) => (

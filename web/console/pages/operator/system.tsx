@@ -49,6 +49,7 @@ export default function System() {
                 ))}
               </dl>
               <h2>{texts.queues}</h2>
+              <a href="/docs/monitoring#metrics">{texts.queuesGuide}</a>
               <DataTable
                 label={texts.queues}
                 items={queues}

@@ -2,6 +2,7 @@
 export const usageTexts = {
   en: {
     usage: 'Usage',
+    limits: 'All limits',
     metric: 'Resource',
     used: 'Used',
     limit: 'Limit',
@@ -25,6 +26,7 @@ export const usageTexts = {
   },
   de: {
     usage: 'Nutzung',
+    limits: 'Alle Limits',
     metric: 'Ressource',
     used: 'Genutzt',
     limit: 'Limit',

@@ -27,10 +27,10 @@ export function UsageTable({ usage }: { usage: Usage }) {
     const options = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 };
     return (value / 1_000_000).toLocaleString(language, options as Intl.NumberFormatOptions);
   };
-  return (
+  const table = (label: string, items: Row[]) => (
     <DataTable
-      label={texts.usage}
-      items={rowsOf(usage, texts)}
+      label={label}
+      items={items}
       keyOf={({ name }) => name}
       columns={[
         { name: texts.metric, cell: ({ name }) => <span class="metric">{name}</span> },
@@ -45,10 +45,23 @@ export function UsageTable({ usage }: { usage: Usage }) {
       ]}
     />
   );
+  const { first, limited } = rowsOf(usage, texts);
+  return (
+    <>
+      {table(texts.usage, first)}
+      <details>
+        <summary>{texts.limits}</summary>
+        {table(texts.limits, limited)}
+      </details>
+    </>
+  );
 }
 
-/** The rows of the table: limits of the account first, then those of each mode, then what has no limit. Pure. */
-function rowsOf({ usage, usageByMode, limits }: Usage, texts: Record<string, string>): Row[] {
+/** The rows of the tables: the activity of the account first, then the limits of the account and of each mode. Pure. */
+function rowsOf(
+  { usage, usageByMode, limits }: Usage,
+  texts: Record<string, string>,
+): { first: Row[]; limited: Row[] } {
   const ofMode = (mode: 'live' | 'test'): Row[] =>
     (['keys', 'files', 'fileBytes', 'passages'] as const).map((field) => ({
       name: `${texts[field]} (${texts[mode]})`,
@@ -61,8 +74,7 @@ function rowsOf({ usage, usageByMode, limits }: Usage, texts: Record<string, str
     used: usage[field],
     limit: null,
   }));
-  return [
-    { name: texts['tokens']!, used: usage.tokens, limit: limits.monthlyTokens },
+  const limited = [
     { name: texts['webhooks']!, used: usage.webhooks, limit: limits.webhooks },
     // The plan Basic has no API.
     ...(limits.requestsPerMinute
@@ -70,6 +82,7 @@ function rowsOf({ usage, usageByMode, limits }: Usage, texts: Record<string, str
       : []),
     ...ofMode('live'),
     ...ofMode('test'),
-    ...unlimited,
   ];
+  const tokens = { name: texts['tokens']!, used: usage.tokens, limit: limits.monthlyTokens };
+  return { first: [...unlimited.toReversed(), tokens], limited };
 }

@@ -207,6 +207,17 @@ export function WholeNumberFrom(minimum: number, maximum: number): PropertyDecor
   );
 }
 
+/** An optional `true` or `false` in the query. */
+export function QueryFlag(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'boolean' }),
+    MayBeAbsent(),
+    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown))),
+    Flag(),
+    Once(),
+  );
+}
+
 /** An id in the query, given at most once. */
 export function QueryId(): PropertyDecorator {
   return applyDecorators(
