@@ -21,6 +21,6 @@ import { ConfirmationsService } from './confirmations/confirmations.service';
     ActionMaintenanceService,
     ConfirmationsService,
   ],
-  exports: [ActionCallsService, ConfirmationsService],
+  exports: [ActionsService, ActionCallsService, ConfirmationsService],
 })
 export class ActionsModule {}

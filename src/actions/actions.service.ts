@@ -40,7 +40,7 @@ const NEW_ACTION = {
 } as const;
 
 /** The fields that Update Action changes, besides the secrets. */
-const FIELDS = [
+export const FIELDS = [
   'name',
   'whenToUse',
   'inputs',
@@ -94,9 +94,7 @@ export class ActionsService {
     const { secrets = {}, ...given } = input;
     const id = newId();
     const row = {
-      ...NEW_ACTION,
-      ...(given.tool && { method: 'POST' as const }),
-      ...given,
+      ...newAction(given),
       id,
       accountId,
       agentId,
@@ -110,7 +108,7 @@ export class ActionsService {
         await lockAccount(transaction, accountId);
         const count = await transaction.countBy(Action, { agentId, accountId: caller.accountId });
         if (count >= MAX_ACTIONS) throw limitReached('actions', MAX_ACTIONS);
-        await transaction.insert(Action, row);
+        await transaction.insert(Action, { ...row, inputs: row.inputs as object });
         await this.auditLog.record(transaction, caller, 'action.added', id);
         return transaction.findOneByOrFail(Action, { id, accountId: caller.accountId });
       });
@@ -219,8 +217,8 @@ export class ActionsService {
     return this.pager.page(['action executions', agentId, id], query, list);
   }
 
-  /** @throws ApiError VALIDATION_ERROR */
-  private check(template: RequestTemplate): void {
+  /** Checks placeholders and host. @throws ApiError VALIDATION_ERROR */
+  check(template: RequestTemplate): void {
     const problems = problemsOf(template).map(({ path, rule, says }) => ({
       path,
       rule,
@@ -231,6 +229,11 @@ export class ActionsService {
     const message = 'url must have a host that the operator allows';
     throw invalid([{ path: 'url', rule: 'allowed_host', message }]);
   }
+}
+
+/** An action with the fields that its tenant has left out. Pure. */
+export function newAction<Given extends Pick<AddActionDto, 'tool'>>(given: Given) {
+  return { ...NEW_ACTION, ...(given.tool && { method: 'POST' as const }), ...given };
 }
 
 /** Whether the secrets of an action would go to another origin, or in another kind of request. */

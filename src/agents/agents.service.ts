@@ -20,7 +20,7 @@ import { RETENTION_DAY } from './agents.queries';
 import { agentCreated, agentUpdated } from './agents.events';
 
 /** The fields that Update Agent changes. */
-const SETTINGS = [
+export const SETTINGS = [
   'name',
   'botName',
   'botAvatar',
@@ -83,7 +83,7 @@ export class AgentsService {
 
   /** @throws ApiError NOT_FOUND */
   async get({ accountId, mode }: Tenant, id: number): Promise<Agent> {
-    const agent = await this.agents.findOneBy({ id, accountId, mode });
+    const agent = await this.transactions.read((db) => db.findOneBy(Agent, { id, accountId, mode }));
     // 404, not 403: a caller must not learn which ids exist.
     if (!agent) throw notFound('agent');
     return agent;

@@ -39,6 +39,6 @@ import { TrainingService } from './training.service';
     TrainingPreviewService,
     FailedTrainingService,
   ],
-  exports: [TrainingService],
+  exports: [TrainingService, TrainingPairsService],
 })
 export class TrainingModule {}

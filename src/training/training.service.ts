@@ -82,7 +82,7 @@ export class TrainingService {
   /** A source of the agent. @throws ApiError NOT_FOUND */
   async get(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
     await this.agents.get(caller, agentId);
-    return findSource(this.sources.manager, caller, { agentId, id });
+    return this.transactions.read((db) => findSource(db, caller, { agentId, id }));
   }
 
   /**

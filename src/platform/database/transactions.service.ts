@@ -70,6 +70,12 @@ export class TransactionsService {
     return unit ? unit.execute<Row>(statement) : this.query<Row>(statement);
   }
 
+  /** Reads in the transaction of the surrounding unit of work, or without one on a connection of its own. */
+  async read<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const unit = this.units.getStore();
+    return read(unit ? await unit.transaction() : this.dataSource.manager);
+  }
+
   /** Reads with several statements that all see the database at the same moment. Not for use in a unit of work. */
   async readSnapshot<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction('REPEATABLE READ', read);

@@ -20,10 +20,11 @@ import { requireRoomForPairs } from './pair-limit';
 
 /** The sources that one INSERT writes. */
 const SOURCES_PER_WRITE = 200;
-const PAIR = { id: true, source: true, question: true, alternatives: true, answer: true } as const;
+/** The columns of a pair. */
+export const PAIR = { id: true, source: true, question: true, alternatives: true, answer: true } as const;
 
-/** A pair of a file that was checked. */
-interface CheckedLine {
+/** A pair that was checked, with its line in a file or its place in a list. */
+export interface CheckedLine {
   line: number;
   input: AddTrainingSourceDto;
 }
@@ -64,8 +65,16 @@ export class TrainingPairsService {
    * same name is added meanwhile
    */
   async import(caller: Caller, agentId: number, csv: string): Promise<PairImport> {
+    await this.agents.get(caller, agentId);
+    return this.put(caller, agentId, await this.check(readPairs(csv)));
+  }
+
+  /**
+   * Adds these pairs, and replaces those whose source has the name. Their fields are valid.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the name of another source, LIMIT_REACHED, CONFLICT as `import`
+   */
+  async put(caller: Caller, agentId: number, lines: readonly CheckedLine[]): Promise<PairImport> {
     const agent = await this.agents.get(caller, agentId);
-    const lines = await this.check(readPairs(csv));
     try {
       return await this.transactions.run(async (transaction) => {
         const named = await this.sourcesNamed(transaction, agent, lines);
