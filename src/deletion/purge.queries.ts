@@ -29,6 +29,7 @@ export function agentTables({ accountId, agentId }: AgentKey): PurgedTables {
     documents: ofItsSources,
     crawled_pages: ofItsSources,
     training_sources: ofAgent,
+    agent_versions: ofAgent,
     golden_questions: ofAgent,
     channel_sends: ofAgent,
     channel_events: ofAgent,

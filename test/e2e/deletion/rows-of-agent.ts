@@ -158,6 +158,12 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count / 100,
     ],
     [
+      `INSERT INTO agent_versions (id, account_id, agent_id, number, snapshot)
+       SELECT ${lowest('agent_versions')}, account_id, id, -number, '{}'
+       FROM agents CROSS JOIN generate_series(1, $2) AS number WHERE id = $1`,
+      count / 100,
+    ],
+    [
       `INSERT INTO channels (id, account_id, mode, agent_id, kind, name, address, credentials)
        SELECT ${lowest('channels')}, account_id, mode, id, 'telegram', '', gen_random_uuid(), ''
        FROM agents CROSS JOIN generate_series(1, $2) WHERE id = $1`,

@@ -69,6 +69,7 @@ import { Mailboxes1795898017534 } from './1795898017534-mailboxes';
 import { MaskedPersonalData1795898169138 } from './1795898169138-masked-personal-data';
 import { AgentsOfKeys1795898193742 } from './1795898193742-agents-of-keys';
 import { Outcomes1795898298557 } from './1795898298557-outcomes';
+import { AgentVersions1795910086833 } from './1795910086833-agent-versions';
 import { WeeklyMails1795913558632 } from './1795913558632-weekly-mails';
 
 /** Every migration, oldest first. A released migration is never edited. */
@@ -144,5 +145,6 @@ export const MIGRATIONS = [
   MaskedPersonalData1795898169138,
   AgentsOfKeys1795898193742,
   Outcomes1795898298557,
+  AgentVersions1795910086833,
   WeeklyMails1795913558632,
 ];

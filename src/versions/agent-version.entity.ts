@@ -1,0 +1,35 @@
+import { Column, Entity, UpdateDateColumn } from 'typeorm';
+import { TenantRow } from '../auth/tenant-row.entity';
+import type { Snapshot } from './snapshot';
+
+/** A draft, or a state in which the agent was live. */
+@Entity('agent_versions')
+export class AgentVersion extends TenantRow {
+  @Column('bigint')
+  agentId: number;
+
+  /** Null for a draft. The highest number is live, unless the agent was changed without a draft since. */
+  @Column({ type: 'integer', nullable: true })
+  number: number | null;
+
+  /** The version that was live when the draft began; null for a version that was no draft. */
+  @Column({ type: 'integer', nullable: true })
+  baseNumber: number | null;
+
+  /** The version of which this one restores the state. */
+  @Column({ type: 'integer', nullable: true })
+  restoredNumber: number | null;
+
+  @Column('text')
+  note: string;
+
+  /** Not selected by default: its pairs may be long. */
+  @Column({ type: 'jsonb', select: false })
+  snapshot: Snapshot;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  publishedAt: Date | null;
+
+  @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}

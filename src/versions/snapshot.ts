@@ -1,0 +1,57 @@
+import { FIELDS } from '../actions/actions.service';
+import type { Action } from '../actions/action.entity';
+import type { Agent } from '../agents/agent.entity';
+import { SETTINGS } from '../agents/agents.service';
+import type { PairInput } from '../training/pairs/pair';
+
+/** The settings of a version: those of Update Agent without `retentionDays`, which deletes conversations. */
+export const VERSIONED_SETTINGS = SETTINGS.filter((field) => field !== 'retentionDays');
+
+/** The settings of an agent in a version. */
+export type VersionSettings = Pick<Agent, (typeof VERSIONED_SETTINGS)[number]>;
+
+/** An action in a version, without its secrets. Its id is null until the version is published. */
+export type VersionAction = Pick<Action, (typeof FIELDS)[number]> & { id: number | null };
+
+/** A pair in a version. The name of its source is unique for the agent. */
+export interface VersionPair extends PairInput {
+  source: string;
+}
+
+/** What a version of an agent consists of. */
+export interface Snapshot {
+  settings: VersionSettings;
+  actions: VersionAction[];
+  pairs: VersionPair[];
+}
+
+/** Changes of a draft. Absent parts stay. */
+export interface SnapshotChanges {
+  settings?: Partial<VersionSettings>;
+  /** All actions. */
+  actions?: VersionAction[];
+  /** Pairs to add, and to replace by the names of their sources. */
+  pairs?: VersionPair[];
+  /** The names of the sources of pairs to remove. */
+  removedPairs?: string[];
+}
+
+/** The changes of a draft, and its note. */
+export interface DraftChanges extends SnapshotChanges {
+  note?: string;
+}
+
+/** The snapshot with these changes. Replaced pairs keep their place. Pure. */
+export function withChanges(
+  { settings, actions, pairs }: Snapshot,
+  { removedPairs = [], ...changes }: SnapshotChanges,
+): Snapshot {
+  const given = Object.entries(changes.settings ?? {}).filter(([, value]) => value !== undefined);
+  const named = new Map([...pairs, ...(changes.pairs ?? [])].map((pair) => [pair.source, pair]));
+  for (const source of removedPairs) named.delete(source);
+  return {
+    settings: { ...settings, ...(Object.fromEntries(given) as Partial<VersionSettings>) },
+    actions: changes.actions ?? actions,
+    pairs: [...named.values()],
+  };
+}
