@@ -1,7 +1,7 @@
 /**
  * The kinds of changes that are recorded: the kind of object and the kind of change. The id of a session of the console
  * is that of its key or person; `changes` names the credential that opened it. For a grant that an OAuth client has
- * ended, `changes` says how.
+ * ended, `changes` says how. For a published or restored version, `changes` has its number: `number 4`.
  */
 export const AUDITED_ACTIONS = [
   'account.created',
@@ -29,6 +29,11 @@ export const AUDITED_ACTIONS = [
   'agent.deleted',
   'agent.model_chosen',
   'agent.model_removed',
+  'version.drafted',
+  'version.updated',
+  'version.discarded',
+  'version.published',
+  'version.restored',
   'widget.updated',
   'widget.identity_secret_rotated',
   'training.added',

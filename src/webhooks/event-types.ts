@@ -13,6 +13,7 @@ import { channelFailed } from '../channels/channels.events';
 import { conversationHandoff, leadCaptured, leadUpdated } from '../leads/leads.events';
 import { trainingCompleted, trainingFailed } from '../ingestion/ingestion.events';
 import { qualityRegressed } from '../questions/golden/quality.events';
+import { agentPublished } from '../versions/versions.events';
 import { webhookTest } from './webhooks.events';
 
 /** The events to which a webhook can subscribe. */
@@ -34,6 +35,7 @@ export const EVENTS = [
   channelFailed,
   agentCreated,
   agentUpdated,
+  agentPublished,
   agentDeleted,
 ] as const;
 

@@ -31,6 +31,7 @@ const EVENTS = Object.keys({
   'channel.failed': true,
   'agent.created': true,
   'agent.updated': true,
+  'agent.published': true,
   'agent.deleted': true,
 } satisfies Record<Event, true>) as Event[];
 

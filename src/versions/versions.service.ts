@@ -1,0 +1,246 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThanOrEqual, Not, Repository, type EntityManager } from 'typeorm';
+import { Agent } from '../agents/agent.entity';
+import { presentAgent } from '../agents/agent.dto';
+import type { AgentKey } from '../agents/agents.queries';
+import { AgentsService } from '../agents/agents.service';
+import { AuditLogService } from '../audit/audit-log.service';
+import type { AuditedAction } from '../audit/audited-action';
+import type { Caller, Tenant } from '../auth/caller';
+import { lockAccount } from '../auth/lock-account';
+import { requireScope } from '../auth/refusals';
+import { newId } from '../platform/database/id';
+import { TransactionsService } from '../platform/database/transactions.service';
+import { EventsService } from '../platform/events/events.service';
+import { ApiError, conflict, limitReached, notFound } from '../platform/http/errors';
+import { AgentVersion } from './agent-version.entity';
+import { withChanges, type DraftChanges, type Snapshot, type SnapshotChanges } from './snapshot';
+import { SnapshotsService } from './snapshots.service';
+import type { PublishVersionDto } from './version.dto';
+import { AGENT_CHANGED } from './versions.errors';
+import { agentPublished } from './versions.events';
+
+/** An agent has at most this many drafts, and keeps this many published versions. */
+const MAX_DRAFTS = 20;
+const KEPT_VERSIONS = 100;
+
+/** The versions of a tenant's agents: drafts, and the states in which an agent was live. */
+@Injectable()
+export class VersionsService {
+  constructor(
+    @InjectRepository(AgentVersion) private readonly versions: Repository<AgentVersion>,
+    private readonly agents: AgentsService,
+    private readonly snapshots: SnapshotsService,
+    private readonly transactions: TransactionsService,
+    private readonly events: EventsService,
+    private readonly auditLog: AuditLogService,
+  ) {}
+
+  /** The agent's versions without their snapshots: drafts, then published ones; the newest first. @throws NOT_FOUND */
+  async list(caller: Tenant, agentId: number): Promise<AgentVersion[]> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    const order = { number: { direction: 'DESC', nulls: 'FIRST' }, createdAt: 'DESC' } as const;
+    return this.versions.find({ where: { agentId, accountId }, order });
+  }
+
+  /** A version with its snapshot. @throws ApiError NOT_FOUND */
+  async get(caller: Tenant, agentId: number, id: number): Promise<AgentVersion> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    return find(this.versions.manager, { accountId, agentId }, id);
+  }
+
+  /**
+   * Creates a draft: the live agent with these changes.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR, LIMIT_REACHED, or INSUFFICIENT_SCOPE for pairs
+   */
+  async create(
+    caller: Caller,
+    agentId: number,
+    { note = '', ...changes }: DraftChanges,
+  ): Promise<AgentVersion> {
+    return this.change(caller, agentId, async (transaction, agent) => {
+      if ((await transaction.countBy(AgentVersion, { ...agent, number: IsNull() })) >= MAX_DRAFTS)
+        throw limitReached('drafts', MAX_DRAFTS);
+      const live = await this.capture(transaction, agent);
+      const snapshot = await this.changed(transaction, caller, { ...live, ...agent }, changes);
+      const id = newId();
+      await transaction.insert(AgentVersion, {
+        ...agent,
+        id,
+        baseNumber: live.number,
+        note,
+        snapshot: asJson(snapshot),
+      });
+      await this.auditLog.record(transaction, caller, 'version.drafted', id);
+      return find(transaction, agent, id);
+    });
+  }
+
+  /** Changes a draft. @throws ApiError NOT_FOUND, VALIDATION_ERROR, CONFLICT, or INSUFFICIENT_SCOPE for pairs */
+  async update(
+    caller: Caller,
+    agentId: number,
+    id: number,
+    { note, ...changes }: DraftChanges,
+  ): Promise<AgentVersion> {
+    return this.change(caller, agentId, async (transaction, agent) => {
+      const draft = await findDraft(transaction, agent, id);
+      const snapshot = await this.changed(transaction, caller, draft, changes);
+      await transaction.update(
+        AgentVersion,
+        { id, accountId: agent.accountId },
+        { note, snapshot: asJson(snapshot) },
+      );
+      await this.auditLog.record(transaction, caller, 'version.updated', id, Object.keys(changes).toSorted());
+      return find(transaction, agent, id);
+    });
+  }
+
+  /** Throws a draft away. @throws ApiError NOT_FOUND, CONFLICT for a published version */
+  async discard(caller: Caller, agentId: number, id: number): Promise<void> {
+    await this.change(caller, agentId, async (transaction, agent) => {
+      await findDraft(transaction, agent, id);
+      await transaction.delete(AgentVersion, { id, accountId: agent.accountId });
+      await this.auditLog.record(transaction, caller, 'version.discarded', id);
+    });
+  }
+
+  /**
+   * Makes a draft the live agent in one transaction. A live state that no version has becomes one before. A version that
+   * is published already is returned as it is.
+   * @throws ApiError NOT_FOUND, AGENT_CHANGED without `overwrite`; VALIDATION_ERROR, LIMIT_REACHED or CONFLICT if the
+   * draft cannot be live; INSUFFICIENT_SCOPE if it changes pairs
+   */
+  async publish(
+    caller: Caller,
+    agentId: number,
+    id: number,
+    { overwrite = false }: PublishVersionDto,
+  ): Promise<AgentVersion> {
+    return this.change(caller, agentId, async (transaction, agent) => {
+      const draft = await find(transaction, agent, id);
+      if (draft.number !== null) return draft;
+      const live = await this.capture(transaction, agent);
+      if (draft.baseNumber !== live.number && !overwrite) throw agentChanged(draft, live);
+      return this.makeLive(transaction, caller, live, draft);
+    });
+  }
+
+  /**
+   * Publishes the state of a published version again, as a new version. If the agent is in this state, its version is
+   * returned.
+   * @throws ApiError NOT_FOUND, CONFLICT for a draft; otherwise like `publish`
+   */
+  async restore(caller: Caller, agentId: number, id: number): Promise<AgentVersion> {
+    return this.change(caller, agentId, async (transaction, agent) => {
+      const { number, snapshot } = await find(transaction, agent, id);
+      if (number === null) throw conflict('version', 'is a draft');
+      const live = await this.capture(transaction, agent);
+      if (isDeepStrictEqual(live.snapshot, snapshot)) return live;
+      const row = {
+        ...agent,
+        id: newId(),
+        baseNumber: live.number,
+        restoredNumber: number,
+        snapshot: asJson(snapshot),
+      };
+      await transaction.insert(AgentVersion, row);
+      return this.makeLive(transaction, caller, live, await find(transaction, agent, row.id));
+    });
+  }
+
+  /** Runs a change of versions. Changes of one account wait for each other. @throws ApiError NOT_FOUND */
+  private async change<T>(
+    { accountId, mode }: Caller,
+    agentId: number,
+    work: (transaction: EntityManager, agent: AgentKey) => Promise<T>,
+  ): Promise<T> {
+    return this.transactions.run(async (transaction) => {
+      await lockAccount(transaction, accountId);
+      await this.agents.get({ accountId, mode }, agentId);
+      return work(transaction, { accountId, agentId });
+    });
+  }
+
+  /** The snapshot of a version with these changes. @throws ApiError VALIDATION_ERROR, INSUFFICIENT_SCOPE */
+  private async changed(
+    transaction: EntityManager,
+    caller: Caller,
+    { snapshot, ...agent }: Pick<AgentVersion, 'snapshot'> & AgentKey,
+    changes: SnapshotChanges,
+  ): Promise<AgentVersion['snapshot']> {
+    if (changes.pairs ?? changes.removedPairs) requireScope(caller, 'training:write');
+    if (changes.actions) await this.snapshots.check(transaction, agent, changes.actions);
+    return withChanges(snapshot, changes);
+  }
+
+  /** The newest published version. A live state that it does not have becomes the newest one. */
+  private async capture(transaction: EntityManager, agent: AgentKey): Promise<AgentVersion> {
+    const newest = await transaction.findOne(AgentVersion, {
+      where: { ...agent, number: Not(IsNull()) },
+      order: { number: 'DESC' },
+      select: { id: true, number: true },
+    });
+    const snapshot = await this.snapshots.read(transaction, agent, { locks: true });
+    const stored = newest && (await find(transaction, agent, newest.id));
+    if (isDeepStrictEqual(stored?.snapshot, snapshot)) return stored!;
+    const row = { ...agent, id: newId(), number: (newest?.number ?? 0) + 1, snapshot: asJson(snapshot) };
+    await transaction.insert(AgentVersion, { ...row, publishedAt: () => 'now()' });
+    return find(transaction, agent, row.id);
+  }
+
+  /** Writes the snapshot of a draft to the agent and gives the draft the next number. */
+  private async makeLive(
+    transaction: EntityManager,
+    caller: Caller,
+    live: AgentVersion,
+    { id, agentId, accountId, restoredNumber, ...draft }: AgentVersion,
+  ): Promise<AgentVersion> {
+    const agent = { accountId, agentId };
+    const changed = await this.snapshots.write(caller, agentId, live.snapshot, draft.snapshot);
+    const number = live.number! + 1;
+    // As it is now stored: new actions have ids.
+    const snapshot = await this.snapshots.read(transaction, agent);
+    const published = { number, snapshot: asJson(snapshot), publishedAt: () => 'now()' };
+    await transaction.update(AgentVersion, { id, accountId }, published);
+    const tooOld = LessThanOrEqual(number - KEPT_VERSIONS);
+    await transaction.delete(AgentVersion, { ...agent, number: tooOld });
+    const row = await transaction.findOneByOrFail(Agent, { id: agentId, accountId });
+    const subject = { accountId, mode: caller.mode, subjectId: agentId };
+    const version = { id, number, restoredNumber };
+    await this.events.record(transaction, agentPublished, subject, { agent: presentAgent(row), version });
+    const action: AuditedAction = restoredNumber === null ? 'version.published' : 'version.restored';
+    await this.auditLog.record(transaction, caller, action, id, [`number ${number}`, ...changed]);
+    return find(transaction, agent, id);
+  }
+}
+
+/** A version with its snapshot. @throws ApiError NOT_FOUND */
+async function find(db: EntityManager, agent: AgentKey, id: number): Promise<AgentVersion> {
+  const version = await db
+    .createQueryBuilder(AgentVersion, 'version')
+    .addSelect('version.snapshot')
+    .where({ ...agent, id })
+    .getOne();
+  if (!version) throw notFound('version');
+  return version;
+}
+
+/** A draft with its snapshot. @throws ApiError NOT_FOUND, CONFLICT for a published version */
+async function findDraft(db: EntityManager, agent: AgentKey, id: number): Promise<AgentVersion> {
+  const draft = await find(db, agent, id);
+  if (draft.number !== null) throw conflict('version', 'is published already');
+  return draft;
+}
+
+/** The snapshot as TypeORM takes a column of JSON. */
+function asJson(snapshot: Snapshot): object {
+  return snapshot;
+}
+
+function agentChanged({ baseNumber }: AgentVersion, { number: liveNumber }: AgentVersion): ApiError {
+  const message = 'the live agent has changed since the draft began';
+  return new ApiError(AGENT_CHANGED, message, { baseNumber, liveNumber });
+}
