@@ -27,6 +27,7 @@ import { GoldenQuestionsModule } from './questions/golden/golden-questions.modul
 import { QuestionsModule } from './questions/questions.module';
 import { StartModule } from './start/start.module';
 import { TrainingModule } from './training/training.module';
+import { VersionsModule } from './versions/versions.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { WidgetModule } from './widget/widget.module';
 
@@ -59,6 +60,7 @@ export class AppModule {
         ChannelsModule,
         GoldenQuestionsModule,
         QuestionsModule,
+        VersionsModule,
         AnalyticsModule,
         DeletionModule,
         WebhooksModule,

@@ -77,6 +77,11 @@ const CHANGES: Record<string, Change> = {
   [`POST ${AGENT}/golden-questions`]:             ['golden_question.added', 'new', GOLDEN],
   [`PATCH ${AGENT}/golden-questions/{goldenId}`]: ['golden_question.updated', 'goldenId', { contains: ['a year'] }],
   [`DELETE ${AGENT}/golden-questions/{goldenId}`]: ['golden_question.deleted', 'goldenId'],
+  [`POST ${AGENT}/versions`]:                     ['version.drafted', 'new', {}],
+  [`PATCH ${AGENT}/versions/{versionId}`]:        ['version.updated', 'versionId', { settings: { botName: 'Bo' } }],
+  [`POST ${AGENT}/versions/{versionId}/publish`]: ['version.published', 'versionId', { overwrite: true }],
+  [`POST ${AGENT}/versions/{versionId}/restore`]: ['version.restored', 'new', {}],
+  [`DELETE ${AGENT}/versions/{versionId}`]:       ['version.discarded', 'versionId'],
   [`POST ${AGENT}/channels`]:                     ['channel.added', 'new', CHANNEL],
   [`PATCH ${AGENT}/channels/{channelId}`]:        ['channel.updated', 'channelId', { name: 'Renamed' }],
   [`DELETE ${AGENT}/channels/{channelId}`]:       ['channel.deleted', 'channelId'],
@@ -154,12 +159,13 @@ describe('the audit log has every change', () => {
 
   it.each(Object.entries(CHANGES))('%s', async (name, [action, object, body]) => {
     const ids = /^DELETE|\/rotate$/.test(name) ? await objects() : shared;
+    const versionId = name.endsWith('/restore') ? ids.publishedVersionId : ids.versionId;
     const trainingId = object === 'pageId' || object === 'fileId' ? ids[object] : ids.trainingId;
     const { method } = routes.get(name)!;
     const path = name
       .replace(`${method} `, '')
       .replace('{id}', String(name.includes('/webhooks/') ? ids.webhookId : ids.agentId))
-      .replace(/\{(\w+)\}/g, (_, parameter: keyof Ids) => String({ ...ids, trainingId }[parameter]));
+      .replace(/\{(\w+)\}/g, (_, parameter: keyof Ids) => String({ ...ids, trainingId, versionId }[parameter]));
     const client = isOperators(name) ? service.admin : tenant.live;
     // A run that has been requested already is not requested again.
     if (name.endsWith('/retrain')) await ended(tenant.live, `/agents/${ids.agentId}/training/${trainingId}`);
@@ -180,6 +186,7 @@ describe('the audit log has every change', () => {
       answer.body.key ??
       answer.body.source ??
       answer.body.goldenQuestion ??
+      answer.body.version ??
       answer.body.channel ??
       answer.body.person ??
       answer.body.action ??

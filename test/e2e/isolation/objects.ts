@@ -38,6 +38,8 @@ export interface Ids {
   streamId: number;
   trainingId: number;
   goldenId: number;
+  versionId: number;
+  publishedVersionId: number;
   channelId: number;
   actionId: number;
   /** A source of type `file`. */
@@ -105,6 +107,8 @@ export async function createObjects(
   const action = await client.post(`${path}/actions`, actionOf(mark));
   const call = `${path}/actions/${action.body.action?.id}/test`;
   for (let calls = 0; calls < 2; calls++) await client.post(call, { inputs: { word: mark } });
+  const draft = await client.post(`${path}/versions`, { note: mark });
+  const versions = await client.get(`${path}/versions`);
   const leads = await until(
     () => client.get(`${path}/leads`),
     ({ status, body }) => status !== 200 || body.leads.length === 2,
@@ -136,6 +140,8 @@ export async function createObjects(
     streamId: await resumableStream(client, path),
     trainingId: source.body.source.id,
     goldenId: golden.body.goldenQuestion?.id,
+    versionId: draft.body.version?.id,
+    publishedVersionId: versions.body.versions?.at(-1).id,
     channelId: channel.body.channel?.id,
     actionId: action.body.action?.id,
     fileId,
@@ -200,6 +206,8 @@ export async function oneMore(
     case 'goldenId':
       return (await client.post(`${path}/golden-questions`, { question: mark, contains: [mark] })).body
         .goldenQuestion.id;
+    case 'versionId':
+      return (await client.post(`${path}/versions`, { note: mark })).body.version.id;
     case 'channelId':
       return (await client.post(`${path}/channels`, channelOf(mark))).body.channel.id;
     case 'actionId':

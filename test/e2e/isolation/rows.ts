@@ -37,6 +37,8 @@ const SOURCE: Place = { name: 'trainingId', object: 'trainingId', resource: 'tra
 /** A passage of the file. */
 const PASSAGE: Place = { name: 'passageId', object: 'passageId', resource: 'passage' };
 const GOLDEN: Place = { name: 'goldenId', object: 'goldenId', resource: 'golden question' };
+const DRAFT: Place = { name: 'versionId', object: 'versionId', resource: 'version' };
+const PUBLISHED: Place = { ...DRAFT, object: 'publishedVersionId' };
 const CHANNEL: Place = { name: 'channelId', object: 'channelId', resource: 'channel' };
 const ACTION: Place = { name: 'actionId', object: 'actionId', resource: 'action' };
 /** No agent here has a model, which asks for confirmations: `actions/confirmations.spec.ts` forges real ones. */
@@ -82,6 +84,7 @@ const rating = () => ({ rating: 'positive' });
 const rated = () => ({ satisfaction: 4 });
 const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
 const pairs = () => `source,question,answer\npair-${++sources},Is it?,It is.`;
+const draft = () => ({ settings: { botPersonality: 'Be brief.' } });
 const golden = () => ({ question: QUESTION, contains: ['24 months'] });
 const channel = () => ({ kind: 'telegram', credentials: { botToken: '1:abc' } });
 const server = () => ({ url: 'https://127.0.0.1:9/' });
@@ -205,6 +208,14 @@ export const ROWS: Row[] = [
   { route: `GET ${A}/golden-questions/{goldenId}`,    status: 200, ids: [AGENT, GOLDEN] },
   { route: `PATCH ${A}/golden-questions/{goldenId}`,  status: 200, ids: [AGENT, GOLDEN], body: golden },
   { route: `DELETE ${A}/golden-questions/{goldenId}`, status: 204, ids: [AGENT, GOLDEN] },
+
+  { route: `GET ${A}/versions`,                       status: 200, ids: [AGENT] },
+  { route: `POST ${A}/versions`,                      status: 201, ids: [AGENT], body: nothing },
+  { route: `GET ${A}/versions/{versionId}`,           status: 200, ids: [AGENT, DRAFT] },
+  { route: `PATCH ${A}/versions/{versionId}`,         status: 200, ids: [AGENT, DRAFT], body: draft },
+  { route: `POST ${A}/versions/{versionId}/restore`,  status: 200, ids: [AGENT, PUBLISHED], body: nothing },
+  { route: `POST ${A}/versions/{versionId}/publish`,  status: 200, ids: [AGENT, PUBLISHED], body: nothing },
+  { route: `DELETE ${A}/versions/{versionId}`,        status: 204, ids: [AGENT, DRAFT] },
 
   { route: `GET ${A}/channels`,                       status: 200, ids: [AGENT] },
   { route: `POST ${A}/channels`,                      status: 201, ids: [AGENT], body: channel },

@@ -1,0 +1,135 @@
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { Operation } from '../platform/http/docs/operation';
+import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import type { AgentVersion } from './agent-version.entity';
+import {
+  ChangeDraftDto,
+  changesOf,
+  presentVersion,
+  presentVersionItem,
+  PublishVersionDto,
+  VersionAnswerDto,
+  VersionsAnswerDto,
+} from './version.dto';
+import { AGENT_CHANGED } from './versions.errors';
+import { VersionsService } from './versions.service';
+
+/** The versions of an agent. */
+@ApiTags('Agents')
+@Controller('api/v1/agents/:id/versions')
+export class VersionsController {
+  constructor(private readonly versions: VersionsService) {}
+
+  @Get()
+  @Requires({ plan: 'enterprise', scope: 'agents:read' })
+  @Operation({
+    summary: 'List versions',
+    description: 'Drafts, then at most 100 published versions; each the newest first.',
+    answer: VersionsAnswerDto,
+  })
+  async listVersions(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+  ): Promise<VersionsAnswerDto> {
+    return { versions: (await this.versions.list(caller, agentId)).map(presentVersionItem) };
+  }
+
+  @Post()
+  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Operation({
+    summary: 'Create a draft',
+    description: 'A copy of the live agent with the given changes. Visitors do not notice it.',
+    status: 201,
+    answer: VersionAnswerDto,
+    location: ({ version }: VersionAnswerDto, { id }) => `/api/v1/agents/${id}/versions/${version.id}`,
+    errors: ['LIMIT_REACHED'],
+  })
+  async createDraft(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @Body() input: ChangeDraftDto,
+  ): Promise<VersionAnswerDto> {
+    return answerWith(caller, await this.versions.create(caller, agentId, changesOf(input)));
+  }
+
+  @Get(':versionId')
+  @Requires({ plan: 'enterprise', scope: 'agents:read' })
+  @Operation({ summary: 'Get a version', answer: VersionAnswerDto })
+  async getVersion(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('versionId') versionId: number,
+  ): Promise<VersionAnswerDto> {
+    return answerWith(caller, await this.versions.get(caller, agentId, versionId));
+  }
+
+  @Patch(':versionId')
+  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Operation({
+    summary: 'Update a draft',
+    description: 'Only included parts change.',
+    answer: VersionAnswerDto,
+    errors: ['CONFLICT'],
+  })
+  async updateDraft(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('versionId') versionId: number,
+    @Body() changes: ChangeDraftDto,
+  ): Promise<VersionAnswerDto> {
+    return answerWith(caller, await this.versions.update(caller, agentId, versionId, changesOf(changes)));
+  }
+
+  @Delete(':versionId')
+  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Operation({ summary: 'Discard a draft', status: 204, errors: ['CONFLICT'] })
+  async discardDraft(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('versionId') versionId: number,
+  ): Promise<void> {
+    await this.versions.discard(caller, agentId, versionId);
+  }
+
+  @Post(':versionId/publish')
+  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Operation({
+    summary: 'Publish a draft',
+    description:
+      'Makes the draft the live agent, all of it or nothing. The state before stays as a version. A draft that ' +
+      'changes pairs needs the scope `training:write` too.',
+    answer: VersionAnswerDto,
+    errors: ['CONFLICT', 'LIMIT_REACHED', AGENT_CHANGED],
+  })
+  async publishDraft(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('versionId') versionId: number,
+    @Body() options: PublishVersionDto,
+  ): Promise<VersionAnswerDto> {
+    return answerWith(caller, await this.versions.publish(caller, agentId, versionId, options));
+  }
+
+  @Post(':versionId/restore')
+  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Operation({
+    summary: 'Restore a version',
+    description: 'Publishes the state of a published version again, as a new version.',
+    answer: VersionAnswerDto,
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
+  })
+  async restoreVersion(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('versionId') versionId: number,
+  ): Promise<VersionAnswerDto> {
+    return answerWith(caller, await this.versions.restore(caller, agentId, versionId));
+  }
+}
+
+function answerWith({ scopes }: Caller, version: AgentVersion): VersionAnswerDto {
+  return { version: presentVersion(version, scopes.includes('training:read')) };
+}

@@ -1,0 +1,167 @@
+import { addSource, createAgent, ended } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { Receiver } from '../../support/receiver';
+import { useSharedService } from '../../support/use-service';
+import { registerWebhook } from '../../support/webhook';
+
+const { service, tenant, live } = useSharedService();
+const ACTION = {
+  name: 'Order status',
+  whenToUse: 'The visitor asks where an order is.',
+  url: 'https://shop.example.com/orders',
+  headers: { authorization: 'Bearer {{secret.token}}' },
+  responseFields: ['status'],
+};
+const PAIR = { source: 'refunds', question: 'How long do refunds take?', answer: 'Refunds take 30 days.' };
+
+let agent: string;
+let actionId: number;
+
+beforeEach(async () => {
+  agent = await createAgent(live, { botPersonality: 'Be kind.' });
+  actionId = (await live.post(`${agent}/actions`, { ...ACTION, secrets: { token: 'a' } })).body.action.id;
+  await ended(live, await addSource(live, agent, { type: 'qa', ...PAIR }));
+});
+
+const versions = async (): Promise<any[]> => (await live.get(`${agent}/versions`)).body.versions;
+async function draftOf(changes: object): Promise<any> {
+  const { status, body } = await live.post(`${agent}/versions`, changes);
+  expect([status, body.error]).toEqual([201, undefined]);
+  return body.version;
+}
+const publish = (id: number, options = {}, client: Client = live) =>
+  client.post(`${agent}/versions/${id}/publish`, options);
+const settings = async (): Promise<any> => (await live.get(agent)).body.agent;
+const pairs = async (): Promise<string[]> =>
+  ((await live.get(`${agent}/training`)).body.sources as { source: string }[]).map(({ source }) => source);
+const actions = async (): Promise<any[]> => (await live.get(`${agent}/actions`)).body.actions;
+
+describe('a draft', () => {
+  it('changes nothing for visitors until it is published, and then all of it at once', async () => {
+    const receiver = await Receiver.start();
+    await registerWebhook(live, receiver.url, ['agent.published']);
+    const draft = await draftOf({
+      note: 'Shorter',
+      settings: { botPersonality: 'Be brief.' },
+      pairs: [{ ...PAIR, source: 'hours', question: 'When do you open?', answer: 'At seven.' }],
+      removedPairs: ['refunds'],
+    });
+    expect(draft).toMatchObject({ status: 'draft', number: null, baseNumber: 1, note: 'Shorter' });
+    expect(draft.settings).toMatchObject({ botPersonality: 'Be brief.', botName: expect.any(String) });
+    expect(draft.pairs.map(({ source }: { source: string }) => source)).toEqual(['hours']);
+    expect(draft.actions).toMatchObject([{ id: actionId, name: 'Order status' }]);
+    expect(JSON.stringify(draft)).not.toContain('retentionDays');
+    const kept = { ...draft.actions[0], whenToUse: 'Always.' };
+    const added = { ...ACTION, name: 'Stock', headers: {} };
+    const path = `${agent}/versions/${draft.id}`;
+    const changed = await live.patch(path, { actions: [kept, added] });
+    expect([changed.status, changed.body.version.note]).toEqual([200, 'Shorter']);
+    expect((await settings()).botPersonality).toBe('Be kind.');
+    expect([await pairs(), (await actions()).length]).toEqual([['refunds'], 1]);
+
+    const { status, body } = await publish(draft.id);
+    expect([status, body.version.status, body.version.number]).toEqual([200, 'published', 2]);
+    expect((await settings()).botPersonality).toBe('Be brief.');
+    expect(await pairs()).toEqual(['hours']);
+    expect(await actions()).toMatchObject([
+      { id: actionId, whenToUse: 'Always.', secretNames: ['token'] },
+      { name: 'Stock', secretNames: [], audience: 'identified', status: 'draft' },
+    ]);
+    const answer = await live.post(`${agent}/chat`, { message: 'When do you open?' });
+    expect(answer.body.text).toBe('At seven.');
+    // A retry changes nothing.
+    expect((await publish(draft.id)).body).toEqual(body);
+    expect((await versions()).map(({ number }) => number)).toEqual([2, 1]);
+    const [{ body: event }] = (await receiver.expects('agent.published')) as [any];
+    expect(event.data.version).toEqual({ id: draft.id, number: 2, restoredNumber: null });
+    expect(event.data.agent.botPersonality).toBe('Be brief.');
+    const entries = (await live.get(`/audit-log?objectType=version&objectId=${draft.id}`)).body.entries;
+    expect(entries.map(({ action, changes }: any) => [action, changes])).toEqual([
+      ['version.published', ['number 2', 'settings', 'actions', 'pairs']],
+      ['version.updated', ['actions']],
+      ['version.drafted', []],
+    ]);
+    for (const refused of [await live.patch(path, {}), await live.delete(path)])
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
+    await receiver.stop();
+  });
+
+  it('of an agent that was edited meanwhile is refused, unless it may overwrite; the edit can be restored', async () => {
+    const draft = await draftOf({ settings: { botPersonality: 'Be brief.' } });
+    await live.patch(agent, { welcomeMessage: 'Hello!' });
+    const refused = await publish(draft.id);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'AGENT_CHANGED']);
+    expect(refused.body.error.details).toEqual({ baseNumber: 1, liveNumber: 2 });
+    expect(await versions()).toHaveLength(2);
+    expect((await publish(draft.id, { overwrite: true })).body.version.number).toBe(3);
+    expect(await settings()).toMatchObject({ botPersonality: 'Be brief.', welcomeMessage: '' });
+
+    const [, edited, first] = await versions();
+    const restore = (id: number) => live.post(`${agent}/versions/${id}/restore`);
+    const restored = await restore(edited.id);
+    expect([restored.status, restored.body.version.restoredNumber]).toEqual([200, 2]);
+    expect(await settings()).toMatchObject({ botPersonality: 'Be kind.', welcomeMessage: 'Hello!' });
+    // The agent is in this state.
+    expect((await restore(edited.id)).body).toEqual(restored.body);
+    expect((await restore(first.id)).body.version.number).toBe(5);
+    expect((await settings()).welcomeMessage).toBe('');
+    const another = await draftOf({});
+    expect((await restore(another.id)).status).toBe(409);
+    expect((await live.delete(`${agent}/versions/${another.id}`)).status).toBe(204);
+    expect((await live.get(`${agent}/versions/${another.id}`)).status).toBe(404);
+  });
+
+  it('that cannot be live changes nothing', async () => {
+    await addSource(live, agent, { source: 'prices', type: 'text', data: 'A tandem costs 40 euros.' });
+    const bad = { ...ACTION, id: actionId, url: 'https://shop.example.com/{{missing}}' };
+    const invalid = await live.post(`${agent}/versions`, { actions: [bad] });
+    expect([invalid.status, invalid.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    for (const body of [
+      { settings: { retentionDays: 1 } },
+      { settings: { name: '' } },
+      { pairs: [{}] },
+      { x: 1 },
+    ])
+      expect([body, (await live.post(`${agent}/versions`, body)).status]).toEqual([body, 400]);
+
+    const elsewhere = { ...ACTION, id: actionId, url: 'https://other.example.com/orders' };
+    const drafts = [
+      // The secrets would go to another host.
+      await draftOf({ settings: { botName: 'Bo' }, actions: [elsewhere] }),
+      // The name is that of a text.
+      await draftOf({ settings: { botName: 'Bo' }, pairs: [{ ...PAIR, source: 'prices' }] }),
+    ];
+    for (const { id } of drafts) {
+      const { status, body } = await publish(id);
+      expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    }
+    expect((await settings()).botName).not.toBe('Bo');
+    expect((await versions()).map(({ status }) => status)).toEqual(['draft', 'draft', 'published']);
+  });
+
+  it('shows and changes pairs only for keys that may do this with training', async () => {
+    const { secret } = (
+      await service.admin.post(`/accounts/${tenant.accountId}/keys`, {
+        mode: 'live',
+        scopes: ['agents:read', 'agents:write'],
+      })
+    ).body;
+    const narrow = service.client(secret);
+    expect((await narrow.post(`${agent}/versions`, { removedPairs: ['refunds'] })).status).toBe(403);
+    const own = await narrow.post(`${agent}/versions`, { settings: { botName: 'Bo' } });
+    expect([own.status, own.body.version.pairs]).toEqual([201, null]);
+    const { id } = await draftOf({ removedPairs: ['refunds'] });
+    expect((await publish(id, {}, narrow)).status).toBe(403);
+    expect((await publish(own.body.version.id, {}, narrow)).status).toBe(200);
+    expect(await pairs()).toEqual(['refunds']);
+  });
+});
+
+describe('versions', () => {
+  it('hold at most 20 drafts', async () => {
+    for (let count = 0; count < 18; count += 1) await draftOf({});
+    const atOnce = Array.from({ length: 4 }, () => live.post(`${agent}/versions`, {}));
+    const statuses = (await Promise.all(atOnce)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, 201, 409, 409]);
+  });
+});
