@@ -43,9 +43,9 @@ const SLICES = [
   },
   {
     name: 'kills during deliveries and golden questions',
-    embedded: ['/test/faults/(delivery|idempotency)-kills', '/test/embedded/durability'],
+    embedded: ['/test/faults/(delivery|idempotency|version)-kills', '/test/embedded/durability'],
     servers: [
-      '/test/faults/(delivery|golden|idempotency|question)-kills',
+      '/test/faults/(delivery|golden|idempotency|question|version)-kills',
       '/test/faults/golden-model',
       // Hundreds of webhooks whose receivers fail.
       '/test/e2e/deliveries/outbound-guard-isolation',

@@ -14,6 +14,7 @@ import { Leads } from './resources/leads.js';
 import { Messages } from './resources/messages.js';
 import { Questions } from './resources/questions.js';
 import { Training } from './resources/training.js';
+import { Versions } from './resources/versions.js';
 import { Webhooks } from './resources/webhooks.js';
 import { Models } from './resources/models.js';
 import { Widget } from './resources/widget.js';
@@ -30,6 +31,7 @@ export class Parley {
   readonly agents: Agents;
   readonly training: Training;
   readonly goldenQuestions: GoldenQuestions;
+  readonly versions: Versions;
   readonly channels: Channels;
   readonly actions: Actions;
   readonly questions: Questions;
@@ -51,6 +53,7 @@ export class Parley {
     this.agents = new Agents(transport);
     this.training = new Training(transport, options.clock ?? systemClock);
     this.goldenQuestions = new GoldenQuestions(transport);
+    this.versions = new Versions(transport);
     this.channels = new Channels(transport);
     this.actions = new Actions(transport);
     this.questions = new Questions(transport);

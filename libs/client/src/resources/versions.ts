@@ -1,0 +1,81 @@
+import type { Schema } from '../document.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
+
+/** Versions of an agent: drafts, and the states in which it was live. */
+export class Versions {
+  constructor(private readonly transport: Transport) {}
+
+  /** Drafts, then published versions, each the newest first, in one answer without pages. */
+  async list(agentId: number, options?: RequestOptions): Promise<Schema<'VersionItem'>[]> {
+    const answer = await this.transport.get<Schema<'VersionsAnswer'>>(
+      path`/agents/${agentId}/versions`,
+      options,
+    );
+    return answer.versions;
+  }
+
+  /** Creates a draft: the live agent with these changes. */
+  async createDraft(
+    agentId: number,
+    changes: Schema<'ChangeDraft'>,
+    options?: IdempotentOptions,
+  ): Promise<Schema<'Version'>> {
+    const answer = await this.transport.create<Schema<'VersionAnswer'>>(
+      path`/agents/${agentId}/versions`,
+      changes,
+      options,
+    );
+    return answer.version;
+  }
+
+  /** A version with its settings, actions and pairs. */
+  async get(agentId: number, versionId: number, options?: RequestOptions): Promise<Schema<'Version'>> {
+    const answer = await this.transport.get<Schema<'VersionAnswer'>>(
+      path`/agents/${agentId}/versions/${versionId}`,
+      options,
+    );
+    return answer.version;
+  }
+
+  /** Changes only the given parts of a draft. */
+  async updateDraft(
+    agentId: number,
+    versionId: number,
+    changes: Schema<'ChangeDraft'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'Version'>> {
+    const answer = await this.transport.patch<Schema<'VersionAnswer'>>(
+      path`/agents/${agentId}/versions/${versionId}`,
+      changes,
+      options,
+    );
+    return answer.version;
+  }
+
+  /** Throws a draft away. */
+  async discardDraft(agentId: number, versionId: number, options?: RequestOptions): Promise<void> {
+    return this.transport.delete(path`/agents/${agentId}/versions/${versionId}`, options);
+  }
+
+  /** Makes a draft the live agent. Publishing it again changes nothing. */
+  async publish(
+    agentId: number,
+    versionId: number,
+    publication: Schema<'PublishVersion'> = {},
+    options?: RequestOptions,
+  ): Promise<Schema<'Version'>> {
+    return this.goLive(path`/agents/${agentId}/versions/${versionId}/publish`, publication, options);
+  }
+
+  /** Publishes the state of a published version again. */
+  async restore(agentId: number, versionId: number, options?: RequestOptions): Promise<Schema<'Version'>> {
+    return this.goLive(path`/agents/${agentId}/versions/${versionId}/restore`, {}, options);
+  }
+
+  private async goLive(path: string, body: object, options?: RequestOptions): Promise<Schema<'Version'>> {
+    const call = { method: 'POST', path, body, repeatable: true } as const;
+    const { version } = await this.transport.json<Schema<'VersionAnswer'>>(call, options);
+    return version;
+  }
+}
