@@ -13,8 +13,8 @@ import { PreparationService } from './turn/preparation.service';
 import type { ReplyEvent, Turn } from './turn/turn';
 import { TurnRecorderService } from './recording/turn-recorder.service';
 
-/** A message to be answered on trial, with the messages before it, newest first, and its files. */
-export interface Rehearsed extends Pick<Turn, 'message' | 'history'> {
+/** A message to be answered on trial, with the messages before it, newest first, its files, and perhaps a draft. */
+export interface Rehearsed extends Pick<Turn, 'message' | 'history' | 'draft'> {
   attachments?: MessageAttachment[];
 }
 

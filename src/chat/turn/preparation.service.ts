@@ -115,7 +115,7 @@ export class PreparationService {
     // The question of a message that names nothing is the one before it.
     const asked = visitor.question.includes(question) ? [question] : [];
     const wordings = new Set([turn.message, visitor.question, ...asked]);
-    return this.pairs.find(agentKey, [...wordings], version);
+    return this.pairs.find(agentKey, [...wordings], version, turn.draft?.pairs);
   }
 }
 

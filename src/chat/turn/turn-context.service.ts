@@ -12,9 +12,10 @@ import { ModelsService } from '../../models/models.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { newUuid } from '../../platform/database/id';
 import { conflict, notFound } from '../../platform/http/errors';
-import type { PastMessage, Turn } from './turn';
+import type { DraftedAgent, PastMessage, Turn } from './turn';
 import {
   findTurnContext,
+  summaryOfWebsites,
   type PastConversation,
   type DetailedMessage,
   type StoredContext,
@@ -53,11 +54,12 @@ export class TurnContextService {
    */
   async load({ accountId, mode }: Tenant, agentId: number, turn: Turn): Promise<TurnContext> {
     const tenant = { accountId, mode };
-    const stored = await findTurnContext(this.transactions, tenant, {
+    const live = await findTurnContext(this.transactions, tenant, {
       agentId,
       conversationId: turn.conversationId,
     });
-    if (!stored) throw notFound('agent');
+    if (!live) throw notFound('agent');
+    const stored = turn.draft ? await this.drafted(live, turn.draft, { accountId, agentId }) : live;
     if (turn.conversationId !== undefined && !stored.conversation) throw notFound('conversation');
     if ((stored.conversation?.messageCount ?? 0) >= MAX_MESSAGES) throw conversationFull();
     if (isOfAnother(turn, stored.conversation)) {
@@ -81,6 +83,21 @@ export class TurnContextService {
       conversationId: turn.conversationId ?? newUuid(stored.clock.now().getTime()),
       visitor,
       history,
+    };
+  }
+
+  /** The state with the settings and pairs of a draft. */
+  private async drafted(
+    stored: StoredContext,
+    { settings, pairs }: DraftedAgent,
+    agent: AgentKey,
+  ): Promise<StoredContext> {
+    const businessSummary =
+      settings.businessSummary || (await this.transactions.read((db) => summaryOfWebsites(db, agent)));
+    return {
+      ...stored,
+      agent: { ...stored.agent, ...settings, businessSummary },
+      hasPairs: pairs.length > 0,
     };
   }
 }

@@ -1,5 +1,5 @@
 import { liveActionsSql, type LiveAction } from '../../actions/actions.queries';
-import type { Agent } from '../../agents/agent.entity';
+import type { AgentKey } from '../../agents/agents.queries';
 import type { Tenant } from '../../auth/caller';
 import { budgetSql } from '../../models/budget/token-months.queries';
 import type { TokenBudget } from '../../models/budget/token-budget';
@@ -10,34 +10,17 @@ import { PAUSED } from '../../conversations/conversation.entity';
 import type { MessageDetails } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
-import { raw, sql, type NamedQuery, type Query } from '../../platform/database/sql';
+import { raw, sql, type NamedQuery, type Query, type Queryable } from '../../platform/database/sql';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import { isUuid } from '../../platform/database/id';
 import type { PastMessage } from './turn';
+import type { TurnAgent } from './turn-agent';
 
 /** More messages than fit into any history budget. */
 const MAX_RECENT_MESSAGES = 50;
 
 /** The summaries of so many websites are used. */
 const MAX_SUMMARIES = 3;
-
-/**
- * The fields of an agent that its answers depend on. An empty `businessSummary` is replaced by that of its websites.
- */
-export type TurnAgent = Pick<
-  Agent,
-  | 'name'
-  | 'botName'
-  | 'botPersonality'
-  | 'botNoAnswer'
-  | 'welcomeMessage'
-  | 'businessSummary'
-  | 'crisisLine'
-  | 'onModelFault'
-  | 'maskPersonalData'
-  | 'maxTokens'
-  | 'openingHours'
->;
 
 /** The stored state that a turn starts from. */
 export interface StoredContext {
@@ -149,11 +132,23 @@ function turnContext(
 }
 
 /** SQL: what the business of an agent is about: as the tenant says, else as its first websites do. */
-const businessSummary = (ofAgent: Query): Query => sql`coalesce(nullif(business_summary, ''), (
+const businessSummary = (ofAgent: Query): Query =>
+  sql`coalesce(nullif(business_summary, ''), (${websitesSummary(ofAgent)}), '')`;
+
+const websitesSummary = (ofAgent: Query): Query => sql`
   SELECT string_agg(summary, E'\n\n' ORDER BY id) FROM (
     SELECT id, summary FROM training_sources
     WHERE ${ofAgent} AND live_run_id IS NOT NULL AND summary <> ''
-    ORDER BY id LIMIT ${raw(MAX_SUMMARIES)}) AS website), '')`;
+    ORDER BY id LIMIT ${raw(MAX_SUMMARIES)}) AS website`;
+
+/** What the business of the agent is about, as its first websites say; empty without a summary. */
+export async function summaryOfWebsites(db: Queryable, { accountId, agentId }: AgentKey): Promise<string> {
+  const ofAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
+  const row = await sql`SELECT coalesce((${websitesSummary(ofAgent)}), '') AS summary`.oneRow<{
+    summary: string;
+  }>(db);
+  return row.summary;
+}
 
 /** What is stored about this agent of the tenant and, if given, its conversation. Undefined without such an agent. */
 export async function findTurnContext(

@@ -1,12 +1,20 @@
 import type { VerifiedVisitor } from '../../identity/verified-visitor';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import type { MessageSource } from '../../conversations/message.entity';
+import type { TurnAgent } from './turn-agent';
+import type { KeyedPair } from '../../knowledge/pairs/pairs.queries';
 import type { ChatAnswerDto } from '../chat.dto';
 
 /** One message of the conversation so far. */
 export interface PastMessage {
   query: string;
   response: string;
+}
+
+/** What a draft of an agent answers with, instead of what is live. */
+export interface DraftedAgent {
+  settings: TurnAgent;
+  pairs: readonly KeyedPair[];
 }
 
 /** A message to an agent, with everything that its request says about it. */
@@ -36,6 +44,8 @@ export interface Turn {
   canConfirm?: boolean;
   /** Set if the message is a decision of the visitor on an action. */
   decision?: ActionDecision;
+  /** Set if a draft of the agent answers on trial. */
+  draft?: DraftedAgent;
   temperature: number;
   /** True if the client reads the answer as a stream, and not as one JSON body. */
   stream: boolean;

@@ -11,6 +11,11 @@ export interface Pair {
   answer: string;
 }
 
+/** A pair with the keys of its wordings (`questionKeys`). */
+export interface KeyedPair extends Pair {
+  keys: number[];
+}
+
 /** Selects whether the agent has pairs. */
 export const hasPairsSql = ({ accountId, agentId }: AgentKey): Query => sql`
   SELECT EXISTS (SELECT FROM training_sources
@@ -24,7 +29,7 @@ export async function findPairs(
   db: Queryable,
   { accountId, agentId }: AgentKey,
   keys: readonly number[],
-): Promise<(Pair & { keys: number[] })[]> {
+): Promise<KeyedPair[]> {
   return sql`SELECT id AS "sourceId", source, question, answer, question_keys AS keys FROM training_sources
      WHERE question_keys && ${keys}::bigint[] AND agent_id = ${agentId} AND account_id = ${accountId}
        AND keys_version = pair_version AND NOT EXISTS (SELECT FROM passages

@@ -5,20 +5,24 @@ import { questionKeys } from '@app/ranking';
 import type { AgentKey } from '../../agents/agents.queries';
 import type { KnowledgeVersion } from '../knowledge.queries';
 import { inTurns } from '../../platform/in-turns';
-import { findPairs, type Pair } from './pairs.queries';
+import { findPairs, type KeyedPair, type Pair } from './pairs.queries';
 
 /** Finds the pair whose question a message asks. The database keeps the keys of all wordings: nothing is loaded. */
 @Injectable()
 export class PairsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The agent's pair that a message asks for, if any: the oldest one, by the first of its wordings that has one. */
+  /**
+   * The agent's pair that a message asks for, if any: the oldest one, by the first of its wordings that has one.
+   * `drafted` are the pairs of a draft, instead of the stored ones.
+   */
   async find(
     agent: AgentKey,
     wordings: readonly string[],
     version: Pick<KnowledgeVersion, 'languages'>,
+    drafted?: readonly KeyedPair[],
   ): Promise<Pair | undefined> {
-    const pairOf = await this.findAll(agent, wordings, version);
+    const pairOf = await this.findAll(agent, wordings, version, drafted);
     return wordings.map((wording) => pairOf.get(wording)).find((pair) => pair !== undefined);
   }
 
@@ -27,13 +31,14 @@ export class PairsService {
     agent: AgentKey,
     messages: readonly string[],
     { languages }: Pick<KnowledgeVersion, 'languages'>,
+    drafted?: readonly KeyedPair[],
   ): Promise<Map<string, Pair>> {
     const keysOf = new Map<string, number[]>();
     await inTurns(messages, (message) => {
       keysOf.set(message, questionKeys(message, [detectLanguage(message), ...languages], agent.agentId));
     });
     const keys = [...new Set([...keysOf.values()].flat())];
-    const pairs = keys.length > 0 ? await findPairs(this.dataSource, agent, keys) : [];
+    const pairs = drafted ?? (keys.length > 0 ? await findPairs(this.dataSource, agent, keys) : []);
     const pairOf = new Map<number, Pair>();
     for (const { keys: own, ...pair } of pairs.toReversed()) for (const key of own) pairOf.set(key, pair);
     return new Map(
