@@ -29,6 +29,7 @@ export function agentTables({ accountId, agentId }: AgentKey): PurgedTables {
     documents: ofItsSources,
     crawled_pages: ofItsSources,
     training_sources: ofAgent,
+    trial_answers: ofAgent,
     agent_versions: ofAgent,
     golden_questions: ofAgent,
     channel_sends: ofAgent,

@@ -164,6 +164,12 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count / 100,
     ],
     [
+      `INSERT INTO trial_answers (id, account_id, agent_id, version_id, question)
+       SELECT ${lowest('trial_answers')}, account_id, agent_id, id, 'A question'
+       FROM agent_versions WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
       `INSERT INTO channels (id, account_id, mode, agent_id, kind, name, address, credentials)
        SELECT ${lowest('channels')}, account_id, mode, id, 'telegram', '', gen_random_uuid(), ''
        FROM agents CROSS JOIN generate_series(1, $2) WHERE id = $1`,

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { truncate } from '@app/languages';
+import { DataSource } from 'typeorm';
+import { ChatService, type Rehearsed } from '../../chat/chat.service';
+import type { DraftedAgent } from '../../chat/turn/turn';
+import { log } from '../../platform/observability/logging/logger';
+import { inTurns } from '../../platform/in-turns';
+import { pairKeys } from '../../training/pairs/pair';
+import { AgentVersion } from '../agent-version.entity';
+import type { TriedAnswer } from './trial-answer.entity';
+import { nextTrial, postponeTrial, storeAnswers, type WaitingTrial } from './trials.queries';
+
+/** Time for one account before others get their turn. */
+const ROUND_MS = 30_000;
+const MAX_TRIES = 3;
+const MAX_ANSWER_CHARACTERS = 8000;
+const FAILED: TriedAnswer = { text: '', sources: [], unanswered: true, isHandedOver: false, failed: true };
+
+/** Asks the questions of trials, each of the live agent and of the draft. Nothing is recorded but both answers. */
+@Injectable()
+export class RehearsalsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly chat: ChatService,
+  ) {}
+
+  /**
+   * Asks the waiting questions of the account one after another, for 30 s or until one gets no answer. After three
+   * failures a question counts as failed.
+   * @throws the signal's reason; any storage error
+   */
+  async run(accountId: number, signal: AbortSignal): Promise<void> {
+    const endsAtMs = performance.now() + ROUND_MS;
+    while (performance.now() < endsAtMs) {
+      signal.throwIfAborted();
+      const asked = await nextTrial(this.dataSource, accountId);
+      if (!asked) return;
+      const draft = await this.draftOf(asked);
+      try {
+        const answers = {
+          live: await this.answer(asked, { message: asked.question }, signal),
+          draft: await this.answer(asked, { message: asked.question, draft }, signal),
+        };
+        await storeAnswers(this.dataSource, asked, answers);
+      } catch (err) {
+        if (signal.aborted) throw err;
+        log.warn({ err, agentId: asked.agentId, versionId: asked.versionId }, 'a draft could not be tried');
+        if (asked.tries + 1 < MAX_TRIES) return postponeTrial(this.dataSource, asked);
+        await storeAnswers(this.dataSource, asked, { live: FAILED, draft: FAILED });
+      }
+    }
+  }
+
+  private async answer(asked: WaitingTrial, message: Rehearsed, signal: AbortSignal): Promise<TriedAnswer> {
+    const { text, sources, unanswered, isHandedOver } = await this.chat.rehearse(
+      asked,
+      asked.agentId,
+      message,
+      signal,
+    );
+    return { text: truncate(text, MAX_ANSWER_CHARACTERS), sources, unanswered, isHandedOver };
+  }
+
+  private async draftOf({ accountId, agentId, versionId }: WaitingTrial): Promise<DraftedAgent> {
+    const { snapshot } = await this.dataSource.manager.findOneOrFail(AgentVersion, {
+      select: { snapshot: true },
+      where: { id: versionId, accountId },
+    });
+    const keysOf = new Map<string, number[]>();
+    await inTurns(snapshot.pairs, (pair) => keysOf.set(pair.source, pairKeys(agentId, pair)));
+    const pairs = snapshot.pairs.map(({ source, question, answer }) => ({
+      sourceId: 0,
+      source,
+      question,
+      answer,
+      keys: keysOf.get(source)!,
+    }));
+    return { settings: snapshot.settings, pairs };
+  }
+}

@@ -1,0 +1,29 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { JobProcessor } from '../../platform/queue/job-processor';
+import { RehearsalsService } from './rehearsals.service';
+import { tryDrafts } from './trials.jobs';
+import { accountsWithTrials } from './trials.queries';
+
+const SWEEP_SIZE = 100;
+
+/** Tries drafts, of two accounts at once: chats have priority. */
+@Processor(tryDrafts.name, { concurrency: 2 })
+export class TrialsProcessor extends JobProcessor<{ accountId: number }> {
+  constructor(
+    @InjectQueue(tryDrafts.name) queue: Queue,
+    private readonly dataSource: DataSource,
+    private readonly rehearsals: RehearsalsService,
+  ) {
+    super(tryDrafts, queue);
+  }
+
+  protected async run({ accountId }: { accountId: number }, signal: AbortSignal): Promise<void> {
+    await this.rehearsals.run(accountId, signal);
+  }
+
+  protected async findWaiting(): Promise<{ accountId: number }[]> {
+    return accountsWithTrials(this.dataSource, SWEEP_SIZE);
+  }
+}
