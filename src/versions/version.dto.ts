@@ -97,6 +97,11 @@ export class PublishVersionDto {
   @MayBeAbsent()
   @Flag()
   overwrite?: boolean;
+
+  /** Publishes the draft even if golden questions were not asked of it, or if it breaks some. */
+  @MayBeAbsent()
+  @Flag()
+  force?: boolean;
 }
 
 /** A version of an agent, as the list shows it. */

@@ -14,7 +14,14 @@ import {
   VersionAnswerDto,
   VersionsAnswerDto,
 } from './version.dto';
-import { AGENT_CHANGED } from './versions.errors';
+import {
+  presentTrial,
+  presentTrialState,
+  TrialAnswerDto,
+  TrialStateAnswerDto,
+  TryDraftDto,
+} from './trials/trial.dto';
+import { AGENT_CHANGED, GOLDEN_QUESTIONS_BROKEN, TRIAL_REQUIRED } from './versions.errors';
 import { VersionsService } from './versions.service';
 
 /** The versions of an agent. */
@@ -94,6 +101,41 @@ export class VersionsController {
     await this.versions.discard(caller, agentId, versionId);
   }
 
+  @Post(':versionId/trial')
+  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Operation({
+    summary: 'Try a draft',
+    description:
+      'Asks the golden questions and the first messages of earlier conversations, of the live agent and of the draft. ' +
+      'Nothing is recorded in conversations; tokens count. An earlier trial of the draft is replaced.',
+    status: 202,
+    answer: TrialStateAnswerDto,
+    errors: ['CONFLICT'],
+  })
+  async tryDraft(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('versionId') versionId: number,
+    @Body() { conversations }: TryDraftDto,
+  ): Promise<TrialStateAnswerDto> {
+    return { trial: presentTrialState(await this.versions.try(caller, agentId, versionId, conversations)) };
+  }
+
+  @Get(':versionId/trial')
+  @Requires({ plan: 'enterprise', scope: 'conversations:read' })
+  @Operation({
+    summary: 'Get a trial',
+    description: 'Both answers to each question. It has no questions if the draft was not tried.',
+    answer: TrialAnswerDto,
+  })
+  async getTrial(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('versionId') versionId: number,
+  ): Promise<TrialAnswerDto> {
+    return { trial: presentTrial(await this.versions.trial(caller, agentId, versionId)) };
+  }
+
   @Post(':versionId/publish')
   @Requires({ plan: 'enterprise', scope: 'agents:write' })
   @Operation({
@@ -102,7 +144,7 @@ export class VersionsController {
       'Makes the draft the live agent, all of it or nothing. The state before stays as a version. A draft that ' +
       'changes pairs needs the scope `training:write` too.',
     answer: VersionAnswerDto,
-    errors: ['CONFLICT', 'LIMIT_REACHED', AGENT_CHANGED],
+    errors: ['CONFLICT', 'LIMIT_REACHED', AGENT_CHANGED, TRIAL_REQUIRED, GOLDEN_QUESTIONS_BROKEN],
   })
   async publishDraft(
     @CurrentCaller() caller: Caller,

@@ -14,10 +14,13 @@ import { requireScope } from '../auth/refusals';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
-import { ApiError, conflict, limitReached, notFound } from '../platform/http/errors';
+import { ApiError, conflict, limitReached } from '../platform/http/errors';
 import { AgentVersion } from './agent-version.entity';
+import { findDraft, findVersion } from './find-version';
 import { withChanges, type DraftChanges, type Snapshot, type SnapshotChanges } from './snapshot';
 import { SnapshotsService } from './snapshots.service';
+import { TrialsService } from './trials/trials.service';
+import type { JudgedAnswer } from './trials/verdict';
 import type { PublishVersionDto } from './version.dto';
 import { AGENT_CHANGED } from './versions.errors';
 import { agentPublished } from './versions.events';
@@ -33,6 +36,7 @@ export class VersionsService {
     @InjectRepository(AgentVersion) private readonly versions: Repository<AgentVersion>,
     private readonly agents: AgentsService,
     private readonly snapshots: SnapshotsService,
+    private readonly trials: TrialsService,
     private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     private readonly auditLog: AuditLogService,
@@ -48,7 +52,7 @@ export class VersionsService {
   /** A version with its snapshot. @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number, id: number): Promise<AgentVersion> {
     const { accountId } = await this.agents.get(caller, agentId);
-    return find(this.versions.manager, { accountId, agentId }, id);
+    return findVersion(this.versions.manager, { accountId, agentId }, id);
   }
 
   /**
@@ -74,7 +78,7 @@ export class VersionsService {
         snapshot: asJson(snapshot),
       });
       await this.auditLog.record(transaction, caller, 'version.drafted', id);
-      return find(transaction, agent, id);
+      return findVersion(transaction, agent, id);
     });
   }
 
@@ -87,6 +91,7 @@ export class VersionsService {
   ): Promise<AgentVersion> {
     return this.change(caller, agentId, async (transaction, agent) => {
       const draft = await findDraft(transaction, agent, id);
+      await this.trials.forget(transaction, draft);
       const snapshot = await this.changed(transaction, caller, draft, changes);
       await transaction.update(
         AgentVersion,
@@ -94,7 +99,7 @@ export class VersionsService {
         { note, snapshot: asJson(snapshot) },
       );
       await this.auditLog.record(transaction, caller, 'version.updated', id, Object.keys(changes).toSorted());
-      return find(transaction, agent, id);
+      return findVersion(transaction, agent, id);
     });
   }
 
@@ -110,20 +115,22 @@ export class VersionsService {
   /**
    * Makes a draft the live agent in one transaction. A live state that no version has becomes one before. A version that
    * is published already is returned as it is.
-   * @throws ApiError NOT_FOUND, AGENT_CHANGED without `overwrite`; VALIDATION_ERROR, LIMIT_REACHED or CONFLICT if the
+   * @throws ApiError NOT_FOUND; AGENT_CHANGED without `overwrite`; TRIAL_REQUIRED or GOLDEN_QUESTIONS_BROKEN without
+   * `force`; VALIDATION_ERROR, LIMIT_REACHED or CONFLICT if the
    * draft cannot be live; INSUFFICIENT_SCOPE if it changes pairs
    */
   async publish(
     caller: Caller,
     agentId: number,
     id: number,
-    { overwrite = false }: PublishVersionDto,
+    { overwrite = false, force = false }: PublishVersionDto,
   ): Promise<AgentVersion> {
     return this.change(caller, agentId, async (transaction, agent) => {
-      const draft = await find(transaction, agent, id);
+      const draft = await findVersion(transaction, agent, id);
       if (draft.number !== null) return draft;
       const live = await this.capture(transaction, agent);
       if (draft.baseNumber !== live.number && !overwrite) throw agentChanged(draft, live);
+      if (!force) await this.trials.requirePassed(transaction, draft);
       return this.makeLive(transaction, caller, live, draft);
     });
   }
@@ -135,7 +142,7 @@ export class VersionsService {
    */
   async restore(caller: Caller, agentId: number, id: number): Promise<AgentVersion> {
     return this.change(caller, agentId, async (transaction, agent) => {
-      const { number, snapshot } = await find(transaction, agent, id);
+      const { number, snapshot } = await findVersion(transaction, agent, id);
       if (number === null) throw conflict('version', 'is a draft');
       const live = await this.capture(transaction, agent);
       if (isDeepStrictEqual(live.snapshot, snapshot)) return live;
@@ -147,8 +154,22 @@ export class VersionsService {
         snapshot: asJson(snapshot),
       };
       await transaction.insert(AgentVersion, row);
-      return this.makeLive(transaction, caller, live, await find(transaction, agent, row.id));
+      return this.makeLive(transaction, caller, live, await findVersion(transaction, agent, row.id));
     });
+  }
+
+  /** Starts the trial of a draft: golden questions and first messages. @throws ApiError NOT_FOUND, CONFLICT */
+  async try(caller: Caller, agentId: number, id: number, conversations: number): Promise<JudgedAnswer[]> {
+    return this.change(caller, agentId, async (transaction, agent) => {
+      const draft = await findDraft(transaction, agent, id);
+      await this.trials.start(transaction, draft, conversations);
+      return this.trials.read(draft);
+    });
+  }
+
+  /** The trial of a version, without questions if it was not tried. @throws ApiError NOT_FOUND */
+  async trial(caller: Tenant, agentId: number, id: number): Promise<JudgedAnswer[]> {
+    return this.trials.read(await this.get(caller, agentId, id));
   }
 
   /** Runs a change of versions. Changes of one account wait for each other. @throws ApiError NOT_FOUND */
@@ -184,11 +205,11 @@ export class VersionsService {
       select: { id: true, number: true },
     });
     const snapshot = await this.snapshots.read(transaction, agent, { locks: true });
-    const stored = newest && (await find(transaction, agent, newest.id));
+    const stored = newest && (await findVersion(transaction, agent, newest.id));
     if (isDeepStrictEqual(stored?.snapshot, snapshot)) return stored!;
     const row = { ...agent, id: newId(), number: (newest?.number ?? 0) + 1, snapshot: asJson(snapshot) };
     await transaction.insert(AgentVersion, { ...row, publishedAt: () => 'now()' });
-    return find(transaction, agent, row.id);
+    return findVersion(transaction, agent, row.id);
   }
 
   /** Writes the snapshot of a draft to the agent and gives the draft the next number. */
@@ -213,26 +234,8 @@ export class VersionsService {
     await this.events.record(transaction, agentPublished, subject, { agent: presentAgent(row), version });
     const action: AuditedAction = restoredNumber === null ? 'version.published' : 'version.restored';
     await this.auditLog.record(transaction, caller, action, id, [`number ${number}`, ...changed]);
-    return find(transaction, agent, id);
+    return findVersion(transaction, agent, id);
   }
-}
-
-/** A version with its snapshot. @throws ApiError NOT_FOUND */
-async function find(db: EntityManager, agent: AgentKey, id: number): Promise<AgentVersion> {
-  const version = await db
-    .createQueryBuilder(AgentVersion, 'version')
-    .addSelect('version.snapshot')
-    .where({ ...agent, id })
-    .getOne();
-  if (!version) throw notFound('version');
-  return version;
-}
-
-/** A draft with its snapshot. @throws ApiError NOT_FOUND, CONFLICT for a published version */
-async function findDraft(db: EntityManager, agent: AgentKey, id: number): Promise<AgentVersion> {
-  const draft = await find(db, agent, id);
-  if (draft.number !== null) throw conflict('version', 'is published already');
-  return draft;
 }
 
 /** The snapshot as TypeORM takes a column of JSON. */

@@ -15,6 +15,7 @@ const NOT_RECORDED: Record<string, string> = {
   'POST /api/v1/agents/{id}/actions/tools': 'The tools of a server are only read.',
   'POST /api/v1/agents/{id}/search': 'A test of the search changes nothing.',
   'POST /api/v1/agents/{id}/golden-questions/ask': 'Asking changes nothing but the last answers.',
+  'POST /api/v1/agents/{id}/versions/{versionId}/trial': 'A trial changes neither the agent nor the draft.',
   'POST /api/v1/agents/{id}/training/preview': 'A preview stores nothing.',
   'DELETE /api/v1/agents/{id}/chat/streams/{messageId}': 'A stopped reply is a message too.',
   'POST /admin/v1/failed-jobs/retry': 'Each retried job has an entry; operator-insight.spec.ts checks it.',
@@ -79,7 +80,7 @@ const CHANGES: Record<string, Change> = {
   [`DELETE ${AGENT}/golden-questions/{goldenId}`]: ['golden_question.deleted', 'goldenId'],
   [`POST ${AGENT}/versions`]:                     ['version.drafted', 'new', {}],
   [`PATCH ${AGENT}/versions/{versionId}`]:        ['version.updated', 'versionId', { settings: { botName: 'Bo' } }],
-  [`POST ${AGENT}/versions/{versionId}/publish`]: ['version.published', 'versionId', { overwrite: true }],
+  [`POST ${AGENT}/versions/{versionId}/publish`]: ['version.published', 'versionId', { overwrite: true, force: true }],
   [`POST ${AGENT}/versions/{versionId}/restore`]: ['version.restored', 'new', {}],
   [`DELETE ${AGENT}/versions/{versionId}`]:       ['version.discarded', 'versionId'],
   [`POST ${AGENT}/channels`]:                     ['channel.added', 'new', CHANNEL],
@@ -165,7 +166,9 @@ describe('the audit log has every change', () => {
     const path = name
       .replace(`${method} `, '')
       .replace('{id}', String(name.includes('/webhooks/') ? ids.webhookId : ids.agentId))
-      .replace(/\{(\w+)\}/g, (_, parameter: keyof Ids) => String({ ...ids, trainingId, versionId }[parameter]));
+      .replace(/\{(\w+)\}/g, (_, parameter: keyof Ids) =>
+        String({ ...ids, trainingId, versionId }[parameter]),
+      );
     const client = isOperators(name) ? service.admin : tenant.live;
     // A run that has been requested already is not requested again.
     if (name.endsWith('/retrain')) await ended(tenant.live, `/agents/${ids.agentId}/training/${trainingId}`);

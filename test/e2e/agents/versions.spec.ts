@@ -1,7 +1,9 @@
 import { addSource, createAgent, ended } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
+import { addGolden } from '../../support/golden';
 import { useSharedService } from '../../support/use-service';
+import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
 
 const { service, tenant, live } = useSharedService();
@@ -163,5 +165,78 @@ describe('versions', () => {
     const atOnce = Array.from({ length: 4 }, () => live.post(`${agent}/versions`, {}));
     const statuses = (await Promise.all(atOnce)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, 201, 409, 409]);
+  });
+});
+
+describe('a trial of a draft', () => {
+  const trialOf = async (id: number): Promise<any> =>
+    until(
+      async () => (await live.get(`${agent}/versions/${id}/trial`)).body.trial,
+      ({ isRunning }) => !isRunning,
+    );
+  const start = (id: number, body = {}) => live.post(`${agent}/versions/${id}/trial`, body);
+
+  it('shows both answers, leaves no trace, and keeps a draft that breaks golden questions from visitors', async () => {
+    for (const message of [PAIR.question, PAIR.question.toUpperCase(), 'What is a tandem?'])
+      await live.post(`${agent}/chat`, { message });
+    const { question } = PAIR;
+    const golden = await addGolden(live, agent, { question, contains: ['30 days'] });
+    const named = { goldenQuestions: [{ id: golden.id, question }] };
+    const changed = { ...PAIR, answer: 'Refunds take a while.' };
+    const draft = await draftOf({ settings: { botNoAnswer: 'No idea.' }, pairs: [changed] });
+    expect((await live.get(`${agent}/versions/${draft.id}/trial`)).body.trial.results).toEqual([]);
+
+    const untried = await publish(draft.id);
+    expect([untried.status, untried.body.error.code]).toEqual([409, 'TRIAL_REQUIRED']);
+    expect(untried.body.error.details).toEqual(named);
+
+    const started = await start(draft.id, { conversations: 10 });
+    expect([started.status, started.body.trial]).toEqual([
+      202,
+      { isRunning: true, questions: 3, answered: 0, changed: 0, broken: 0 },
+    ]);
+    const trial = await trialOf(draft.id);
+    expect(trial).toMatchObject({ questions: 3, answered: 3, broken: 1 });
+    const answers = { live: { text: PAIR.answer }, draft: { text: changed.answer } };
+    expect(trial.results[0]).toMatchObject({
+      question,
+      goldenQuestionId: golden.id,
+      isChanged: true,
+      isBroken: true,
+      live: { ...answers.live, missing: [] },
+      draft: { ...answers.draft, missing: ['30 days'] },
+    });
+    const asked = trial.results.find(
+      (result: any) => result.conversationId && /REFUNDS/i.test(result.question),
+    );
+    expect(asked).toMatchObject({ goldenQuestionId: null, isChanged: true, isBroken: false, ...answers });
+    expect((await live.get(`${agent}/conversations`)).body.conversations).toHaveLength(3);
+
+    const broken = await publish(draft.id);
+    expect([broken.status, broken.body.error.code]).toEqual([409, 'GOLDEN_QUESTIONS_BROKEN']);
+    expect(broken.body.error.details).toEqual(named);
+    const chat = await live.post(`${agent}/chat`, { message: question });
+    expect(chat.body.text).toBe(PAIR.answer);
+
+    // Another state of the draft has to be tried again.
+    const good = { ...PAIR, answer: 'Refunds take at most 30 days.' };
+    await live.patch(`${agent}/versions/${draft.id}`, { pairs: [good] });
+    expect((await publish(draft.id)).body.error.code).toBe('TRIAL_REQUIRED');
+    await start(draft.id, { conversations: 0 });
+    expect(await trialOf(draft.id)).toMatchObject({ questions: 1, changed: 1, broken: 0 });
+    expect((await publish(draft.id)).status).toBe(200);
+    expect((await live.post(`${agent}/chat`, { message: question })).body.text).toBe(good.answer);
+    expect((await start(draft.id)).status).toBe(409);
+    const worse = await draftOf({ pairs: [changed] });
+    expect((await publish(worse.id, { force: true })).status).toBe(200);
+  });
+
+  it('forgets the answers to a message when its conversation is deleted', async () => {
+    const { conversationId } = (await live.post(`${agent}/chat`, { message: 'What is a tandem?' })).body;
+    const { id } = await draftOf({ settings: { botNoAnswer: 'No idea.' } });
+    await start(id);
+    expect((await trialOf(id)).results).toMatchObject([{ conversationId, question: 'What is a tandem?' }]);
+    await live.delete(`${agent}/conversations/${conversationId}`);
+    expect((await trialOf(id)).results).toEqual([]);
   });
 });

@@ -213,6 +213,8 @@ export const ROWS: Row[] = [
   { route: `POST ${A}/versions`,                      status: 201, ids: [AGENT], body: nothing },
   { route: `GET ${A}/versions/{versionId}`,           status: 200, ids: [AGENT, DRAFT] },
   { route: `PATCH ${A}/versions/{versionId}`,         status: 200, ids: [AGENT, DRAFT], body: draft },
+  { route: `POST ${A}/versions/{versionId}/trial`,    status: 202, ids: [AGENT, DRAFT], body: nothing },
+  { route: `GET ${A}/versions/{versionId}/trial`,     status: 200, ids: [AGENT, DRAFT] },
   { route: `POST ${A}/versions/{versionId}/restore`,  status: 200, ids: [AGENT, PUBLISHED], body: nothing },
   { route: `POST ${A}/versions/{versionId}/publish`,  status: 200, ids: [AGENT, PUBLISHED], body: nothing },
   { route: `DELETE ${A}/versions/{versionId}`,        status: 204, ids: [AGENT, DRAFT] },
