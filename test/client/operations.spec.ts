@@ -63,6 +63,8 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   updateDraft: (parley) => parley.versions.updateDraft(1, 2, { note: 'x' }),
   discardDraft: (parley) => parley.versions.discardDraft(1, 2),
   publishDraft: (parley) => parley.versions.publish(1, 2),
+  tryDraft: (parley) => parley.versions.tryDraft(1, 2),
+  getTrial: (parley) => parley.versions.getTrial(1, 2),
   restoreVersion: (parley) => parley.versions.restore(1, 2),
   listChannels: (parley) => parley.channels.list(1),
   addChannel: (parley) => parley.channels.add(1, { kind: 'telegram', credentials: { botToken: 'x' } }),

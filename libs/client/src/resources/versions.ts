@@ -58,6 +58,27 @@ export class Versions {
     return this.transport.delete(path`/agents/${agentId}/versions/${versionId}`, options);
   }
 
+  /** Tries a draft on golden questions and earlier first messages, in the background. An earlier trial is replaced. */
+  async tryDraft(
+    agentId: number,
+    versionId: number,
+    trial: Schema<'TryDraft'> = {},
+    options?: RequestOptions,
+  ): Promise<Schema<'TrialState'>> {
+    const place = path`/agents/${agentId}/versions/${versionId}/trial`;
+    const call = { method: 'POST', path: place, body: trial, repeatable: true } as const;
+    return (await this.transport.json<Schema<'TrialStateAnswer'>>(call, options)).trial;
+  }
+
+  /** The trial of a version: both answers to each question. It has ended when it is no longer `isRunning`. */
+  async getTrial(agentId: number, versionId: number, options?: RequestOptions): Promise<Schema<'Trial'>> {
+    const answer = await this.transport.get<Schema<'TrialAnswer'>>(
+      path`/agents/${agentId}/versions/${versionId}/trial`,
+      options,
+    );
+    return answer.trial;
+  }
+
   /** Makes a draft the live agent. Publishing it again changes nothing. */
   async publish(
     agentId: number,
