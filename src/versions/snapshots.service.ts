@@ -30,7 +30,7 @@ export class SnapshotsService {
     private readonly transactions: TransactionsService,
   ) {}
 
-  /** The state of the agent. With `locks`, its rows are locked until the transaction ends. @throws ApiError NOT_FOUND */
+  /** The state of the agent. `locks` locks its rows until the transaction ends. @throws ApiError NOT_FOUND */
   async read(db: EntityManager, { accountId, agentId }: AgentKey, { locks = false } = {}): Promise<Snapshot> {
     const lock = locks ? { lock: { mode: 'for_no_key_update' as const } } : {};
     const agent = await db.findOne(Agent, { where: { id: agentId, accountId }, ...lock });
@@ -45,7 +45,7 @@ export class SnapshotsService {
   }
 
   /**
-   * Makes `next` the state of the agent, which is `live`. Must run in a unit of work, with the rows of the agent locked.
+   * Makes `next` the state of the agent, which is `live`. Runs in a unit of work that has locked the agent's rows.
    * Returns the names of the changed parts. Actions that stay keep their secrets.
    * @throws ApiError VALIDATION_ERROR, LIMIT_REACHED, CONFLICT, INSUFFICIENT_SCOPE if pairs change
    */

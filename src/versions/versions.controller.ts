@@ -106,7 +106,7 @@ export class VersionsController {
   @Operation({
     summary: 'Try a draft',
     description:
-      'Asks the golden questions and the first messages of earlier conversations, of the live agent and of the draft. ' +
+      'Asks golden questions and first messages of earlier conversations, of the live agent and of the draft. ' +
       'Nothing is recorded in conversations; tokens count. An earlier trial of the draft is replaced.',
     status: 202,
     answer: TrialStateAnswerDto,
