@@ -50,7 +50,8 @@ export class AnalyticsController {
     const period = seriesPeriodOf(query, new Date());
     const parts = await this.analytics.series(caller, agentId, period);
     const { start, end, interval, timeZone } = period;
-    return { interval, timeZone, period: { start, end }, series: parts.map(presentPart) };
+    const { currency } = this.analytics;
+    return { interval, timeZone, period: { start, end }, currency, series: parts.map(presentPart) };
   }
 
   @Get('outcomes')

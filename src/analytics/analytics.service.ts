@@ -4,7 +4,10 @@ import { AgentsService } from '../agents/agents.service';
 import type { AgentKey } from '../agents/agents.queries';
 import type { Caller } from '../auth/caller';
 import { ReadReplicaService } from '../platform/database/read-replica.service';
+import { ModelsSettings } from '../models/models.settings';
 import { countedDays, countPeriod, type Counts } from './analytics.queries';
+import type { AgentCostDto } from './costs.dto';
+import { costsOfMonth } from './costs.queries';
 import { DayCountingService } from './day-counting.service';
 import { countOutcomes, type OutcomeGroup } from './outcomes.queries';
 import type { Period } from './period';
@@ -18,7 +21,13 @@ export class AnalyticsService {
     private readonly days: DayCountingService,
     private readonly dataSource: DataSource,
     private readonly replica: ReadReplicaService,
+    private readonly settings: ModelsSettings,
   ) {}
+
+  /** The currency of all costs. */
+  get currency(): string {
+    return this.settings.MODEL_PRICES.currency;
+  }
 
   /**
    * The counts of the agent in the period. Only the last days are counted from the rows; the others are stored, so that
@@ -56,6 +65,11 @@ export class AnalyticsService {
     return this.replica.read((replica) =>
       countOutcomes(replica ?? this.dataSource, { accountId, agentId }, period),
     );
+  }
+
+  /** What the caller's agents have cost in the month (`2026-11`), the costliest first. */
+  async costs(caller: Caller, month: string): Promise<AgentCostDto[]> {
+    return this.replica.read((replica) => costsOfMonth(replica ?? this.dataSource, caller, month));
   }
 
   /**

@@ -113,6 +113,13 @@ export class SeriesPartDto {
 
   tokens: SeriesTokensDto;
 
+  /**
+   * What language models have cost for the messages, in millionths of the currency; 0 without prices.
+   * @example 1250
+   */
+  @Count()
+  cost: number;
+
   /** Channels with activity, the busiest first. Empty for days before channels were counted. */
   channels: SeriesChannelDto[];
 }
@@ -126,6 +133,12 @@ export class AnalyticsSeriesAnswerDto {
   timeZone: string;
 
   period: AnalyticsPeriodDto;
+
+  /**
+   * The currency of all costs: a code of ISO 4217.
+   * @example "EUR"
+   */
+  currency: string;
 
   /** Oldest first, including empty parts. */
   series: SeriesPartDto[];
@@ -141,7 +154,7 @@ export function seriesPeriodOf(query: AnalyticsSeriesQuery, now: Date): SeriesPe
 export function presentPart(part: SeriesPart): SeriesPartDto {
   const { positive, negative, promptTokens, completionTokens, firstToken, answer, channels } = part;
   return {
-    ...pick(part, ['start', 'messages', 'conversations', 'leads', 'unanswered', 'ungrounded']),
+    ...pick(part, ['start', 'messages', 'conversations', 'leads', 'unanswered', 'ungrounded', 'cost']),
     ratings: { positive, negative },
     firstTokenMs: percentilesOf(firstToken),
     answerMs: percentilesOf(answer),

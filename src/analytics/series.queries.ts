@@ -29,6 +29,8 @@ export interface SeriesPart {
   negative: number;
   promptTokens: number;
   completionTokens: number;
+  /** In millionths of the currency. */
+  cost: number;
   firstToken: LatencyHistogram[];
   answer: LatencyHistogram[];
   /** Of each quarter. Empty for quarters that were counted before channels were. */
@@ -39,7 +41,7 @@ export interface SeriesPart {
 const QUARTER = sql`interval '15 minutes'`;
 const QUARTER_OF = sql`date_bin(${QUARTER}, created_at, timestamptz '2000-01-01 00:00:00Z')`;
 const COLUMNS = sql`quarter, messages, conversations, leads, unanswered, ungrounded, prompt_tokens, completion_tokens,
-  first_token, answer, channels`;
+  first_token, answer, channels, cost`;
 
 /** SQL: the quarters of an hour with activity of the agent, counted from the rows between two moments. */
 function countedQuarters(agent: AgentKey, from: Query, to: Query): Query {
@@ -52,20 +54,20 @@ function countedQuarters(agent: AgentKey, from: Query, to: Query): Query {
   return sql`SELECT counted.quarter, messages, conversations, leads, unanswered, ungrounded, prompt_tokens,
       completion_tokens, coalesce(first_token.histogram, '{}') AS first_token,
       coalesce(answer.histogram, '{}') AS answer,
-      coalesce(channels, '{}') AS channels
+      coalesce(channels, '{}') AS channels, cost
     FROM (
       SELECT quarter, sum(messages)::int AS messages, sum(conversations)::int AS conversations,
         sum(leads)::int AS leads, sum(unanswered)::int AS unanswered, sum(ungrounded)::int AS ungrounded,
         sum(prompt_tokens)::bigint AS prompt_tokens,
-        sum(completion_tokens)::bigint AS completion_tokens
+        sum(completion_tokens)::bigint AS completion_tokens, sum(cost)::bigint AS cost
       FROM (
         SELECT ${QUARTER_OF} AS quarter, 1 AS messages, 0 AS conversations, 0 AS leads,
           (unanswered IS TRUE)::int AS unanswered, (grounded IS FALSE)::int AS ungrounded,
           coalesce(prompt_tokens, 0) AS prompt_tokens,
-          coalesce(completion_tokens, 0) AS completion_tokens
+          coalesce(completion_tokens, 0) AS completion_tokens, coalesce(cost, 0) AS cost
         FROM messages WHERE ${between}
-        UNION ALL SELECT ${QUARTER_OF}, 0, 1, 0, 0, 0, 0, 0 FROM conversations WHERE ${between}
-        UNION ALL SELECT ${QUARTER_OF}, 0, 0, 1, 0, 0, 0, 0 FROM leads WHERE ${between}
+        UNION ALL SELECT ${QUARTER_OF}, 0, 1, 0, 0, 0, 0, 0, 0 FROM conversations WHERE ${between}
+        UNION ALL SELECT ${QUARTER_OF}, 0, 0, 1, 0, 0, 0, 0, 0 FROM leads WHERE ${between}
       ) AS happened GROUP BY quarter
     ) AS counted
     LEFT JOIN ${histogram(sql`first_token_ms`)} AS first_token USING (quarter)
@@ -85,7 +87,7 @@ export async function countQuarters(db: Queryable, agent: AgentKey, lastDay: str
      INSERT INTO agent_quarters (agent_id, account_id, ${COLUMNS})
      SELECT ${agent.agentId}::bigint, ${agent.accountId}::bigint, ${COLUMNS} FROM counted
      -- The last quarter is always stored: it marks the end of the stored counts.
-     UNION ALL SELECT ${agent.agentId}, ${agent.accountId}, ${end} - ${QUARTER}, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}'
+     UNION ALL SELECT ${agent.agentId}, ${agent.accountId}, ${end} - ${QUARTER}, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}', 0
        WHERE ${end} - ${QUARTER} NOT IN (SELECT quarter FROM counted) AND ${end} > (SELECT moment FROM since)
      ON CONFLICT DO NOTHING`.run(db);
 }
@@ -132,7 +134,7 @@ export async function countSeries(
          sum(conversations) AS conversations,
          sum(leads) AS leads, sum(unanswered) AS unanswered, sum(ungrounded) AS ungrounded,
          sum(prompt_tokens)::bigint AS "promptTokens",
-         sum(completion_tokens)::bigint AS "completionTokens", jsonb_agg(first_token) AS "firstToken",
+         sum(completion_tokens)::bigint AS "completionTokens", sum(cost)::bigint AS cost, jsonb_agg(first_token) AS "firstToken",
          jsonb_agg(answer) AS answer, jsonb_agg(channels) AS channels
        FROM quarters GROUP BY 1
      )
@@ -140,7 +142,7 @@ export async function countSeries(
        coalesce(leads, 0) AS leads, coalesce(unanswered, 0) AS unanswered, coalesce(ungrounded, 0) AS ungrounded,
        coalesce(positive, 0) AS positive, coalesce(negative, 0) AS negative,
        coalesce("promptTokens", 0) AS "promptTokens", coalesce("completionTokens", 0) AS "completionTokens",
-       coalesce("firstToken", '[]') AS "firstToken", coalesce(answer, '[]') AS answer,
+       coalesce(cost, 0) AS cost, coalesce("firstToken", '[]') AS "firstToken", coalesce(answer, '[]') AS answer,
        coalesce(channels, '[]') AS channels
      FROM starts LEFT JOIN parts USING (start) LEFT JOIN ratings USING (start) ORDER BY start`.rows(db);
 }

@@ -137,6 +137,13 @@ export class ConversationItemDto {
    */
   feedback: string | null;
 
+  /**
+   * What language models have cost for its answers, in millionths of the currency; 0 without prices.
+   * @example 1250
+   */
+  @Count()
+  cost: number;
+
   @Timestamp()
   createdAt: Date;
 }
@@ -163,6 +170,7 @@ export const CONVERSATION_FIELDS = [
   'askedForPersonAt',
   'personAnsweredAt',
   ...OUTCOME_FIELDS,
+  'cost',
   'createdAt',
 ] as const;
 

@@ -117,6 +117,10 @@ export class Conversation {
   @Column({ type: 'text', nullable: true })
   feedback: string | null;
 
+  /** What language models have cost for its messages, in millionths of the currency. */
+  @Column('bigint')
+  cost: number;
+
   @Column('integer')
   messageCount: number;
 

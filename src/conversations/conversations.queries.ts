@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import type { Mode } from '../auth/plan';
 import { isUuid } from '../platform/database/id';
-import { addTokensSql } from '../models/budget/token-months.queries';
+import { addUseSql, type ModelUse } from '../models/budget/token-months.queries';
 import { raw, sql, type NamedQuery, type Query, type Queryable } from '../platform/database/sql';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
 import { notFound } from '../platform/http/errors';
@@ -22,8 +22,10 @@ export type NewMessage = Pick<
     conversationId: string;
     /** Now, by the database's clock. */
     now: Date;
-    /** The tokens that its answer has used, to be added to those of the account; 0 if they are added elsewhere. */
-    tokens?: number;
+    /** What its answer costs; null if that is unknown, as by default. */
+    cost?: number | null;
+    /** The use of its answer, to be added to that of the month; undefined if it is added elsewhere. */
+    use?: ModelUse;
     /** True if it is left to a person; false by default. */
     isLeftToPerson?: boolean;
     /** When the last known message of the conversation was sent; undefined starts a new conversation. */
@@ -55,17 +57,18 @@ function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, ev
     decision,
     decidedBy,
     attachments = [],
-    tokens = 0,
+    cost = null,
+    use = { tokens: 0, cost: null },
   } = message;
   return sql`
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details,
       created_at, first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded,
-      decision, decided_by, writer_id, attachments)
+      decision, decided_by, writer_id, attachments, cost)
     SELECT ${id}, ${accountId}, ${agentId}, conversation.id, ${query}, ${response}, ${model},
       ${JSON.stringify(sources)}, ${JSON.stringify(details)}, ${createdAt}, ${firstTokenMs}, ${answerMs},
       ${promptTokens}, ${completionTokens}, ${unanswered}, ${author}, ${grounded}, ${decision}, ${decidedBy},
-      ${writerId}, ${JSON.stringify(attachments)}
+      ${writerId}, ${JSON.stringify(attachments)}, ${cost}
     FROM conversation
     RETURNING id
   ), delivery AS (
@@ -74,9 +77,7 @@ function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, ev
       sql`message CROSS JOIN conversation CROSS JOIN`,
       sql`is_reopened OR type <> ${conversationReopened.type}`,
     )}
-  ), spent AS (
-    ${addTokensSql(accountId, tokens, sql`message CROSS JOIN`)}
-  )
+  ), ${addUseSql({ accountId, agentId }, use, sql`message`)}
   SELECT (SELECT coalesce(json_agg(webhook_id), '[]') FROM delivery) AS "webhookIds" FROM message`;
 }
 
@@ -92,15 +93,15 @@ export function startConversation(
   recorded: RecordedMessage,
   events: NewEvent[],
 ): NamedQuery {
-  const { conversationId, accountId, agentId, userId, metadata, visitorId } = message;
+  const { conversationId, accountId, agentId, userId, metadata, visitorId, cost = null } = message;
   const { createdAt } = recorded;
   return {
     name: 'start_conversation',
     query: sql`WITH conversation AS (
       INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id,
-        metadata, visitor_id)
+        metadata, visitor_id, cost)
       VALUES (${conversationId}, ${accountId}, ${agentId}, 1, ${createdAt}, ${createdAt}, ${userId},
-        ${JSON.stringify(metadata)}, ${visitorId})
+        ${JSON.stringify(metadata)}, ${visitorId}, coalesce(${cost}::bigint, 0))
       RETURNING id, false AS is_reopened
     ), ${withMessage(message, recorded, events)}`,
   };
@@ -115,7 +116,7 @@ export function continueConversation(
   recorded: RecordedMessage,
   events: NewEvent[],
 ): NamedQuery {
-  const { conversationId, accountId, agentId, query, author, isLeftToPerson = false } = message;
+  const { conversationId, accountId, agentId, query, author, isLeftToPerson = false, cost = null } = message;
   const { createdAt } = recorded;
   const isOfVisitor = query !== '';
   const isOfPerson = author !== null;
@@ -123,6 +124,7 @@ export function continueConversation(
     name: 'continue_conversation',
     query: sql`WITH conversation AS (
       UPDATE conversations SET message_count = message_count + 1, last_message_at = ${createdAt},
+        cost = cost + coalesce(${cost}::bigint, 0),
         left_to_person_at = CASE WHEN ${isLeftToPerson}::boolean THEN ${createdAt} ELSE left_to_person_at END,
         snoozed_until = CASE WHEN ${isOfVisitor}::boolean THEN NULL ELSE snoozed_until END,
         person_answered_at = coalesce(person_answered_at,

@@ -58,6 +58,7 @@ export function agentTables({ accountId, agentId }: AgentKey): PurgedTables {
     conversations: ofAgent,
     agent_days: ofAgent,
     agent_quarters: ofAgent,
+    agent_months: ofAgent,
     // Last, because the condition of `idempotency_keys` reads the public id.
     widgets: ofAgent,
   };

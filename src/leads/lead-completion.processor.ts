@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import { completionText } from '../models/completion-text';
-import { addTokens } from '../models/budget/token-months.queries';
+import { addUse } from '../models/budget/token-months.queries';
 import { ModelsService } from '../models/models.service';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { JobProcessor } from '../platform/queue/job-processor';
@@ -47,7 +47,7 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
           const person = readCompletion(await completionText(model, completion), messages);
           await this.leads.complete(lead, person);
         } finally {
-          await addTokens(this.transactions, lead.accountId, model.tokens);
+          await addUse(this.transactions, lead, model);
         }
       }
       await endCompletions(this.dataSource, lead, leadId);

@@ -19,7 +19,7 @@ export class ModelsService implements OnApplicationShutdown {
   private readonly configured: LanguageModel | undefined;
 
   constructor(
-    settings: ModelsSettings,
+    private readonly settings: ModelsSettings,
     private readonly endpoints: TenantEndpointsService,
   ) {
     const { MODEL_BASE_URL: baseUrl, MODEL_API_KEY: apiKey, MODEL_NAME: name } = settings;
@@ -50,13 +50,11 @@ export class ModelsService implements OnApplicationShutdown {
   ): MeteredModel | undefined {
     if (mode !== 'live' || (tenantModel && isBuiltIn(tenantModel))) return undefined;
     const endpoint = tenantModel ? this.endpoints.of(tenantModel) : this.configured;
-    if (!endpoint || masked.length === 0) return endpoint && new MeteredModel(endpoint, budget);
+    if (!endpoint) return undefined;
+    const price = this.settings.MODEL_PRICES.of(tenantModel?.name ?? this.settings.MODEL_NAME!);
     const placeholders = placeholdersFor(masked);
-    return new MeteredModel(
-      endpoint,
-      budget,
-      placeholders.areNone ? endpoint : new MaskedModel(endpoint, placeholders),
-    );
+    const called = placeholders.areNone ? endpoint : new MaskedModel(endpoint, placeholders);
+    return new MeteredModel(endpoint, budget, { price, called });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,4 +1,5 @@
 import { BaseUrls, HeaderToken, Names, NeededWith, Url, WholeNumber } from '../platform/config/setting-rules';
+import { ModelPrices, Prices } from './budget/model-prices';
 import type { ModelTimeouts } from './openai/openai-model';
 
 /** The endpoints of the chat model, of embeddings and of reranking. */
@@ -34,6 +35,9 @@ export class ModelsSettings {
 
   @Names()
   MODEL_ALLOWED_NAMES: string[] = [];
+
+  @Prices()
+  MODEL_PRICES = new ModelPrices('USD');
 
   @Url('http:', 'https:')
   @NeededWith('EMBEDDING_MODEL')

@@ -143,6 +143,7 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   replaceFile: (parley) => parley.training.replaceFile(1, 2, new File(['x'], 'x.txt')),
   replaceTrainingSource: (parley) => parley.training.replace(1, 2, { data: 'x' }),
   getOutcomes: (parley) => parley.analytics.outcomes(1),
+  listCosts: (parley) => parley.analytics.costs(),
   getAnalyticsSeries: (parley) => parley.analytics.series(1),
   exportDataSubject: (parley) => parley.dataSubjects.export({ userId: 'x' }),
   eraseDataSubject: (parley) => parley.dataSubjects.erase({ userId: 'x' }),

@@ -11,7 +11,7 @@ import { LeadsService } from '../../leads/leads.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { ClientLeftError } from '../../platform/http/server/response-signal';
 import { log } from '../../platform/observability/logging/logger';
-import { addTokens } from '../../models/budget/token-months.queries';
+import { addUse, type ModelUse } from '../../models/budget/token-months.queries';
 import type { AnswerDraft } from './answer-draft';
 import type { ChatAnswerDto, TokenUsageDto } from '../chat.dto';
 import { isUnanswered } from '../answering/no-answer';
@@ -48,7 +48,7 @@ export class TurnRecorderService {
     const lead = this.leads.noteOf(tenant, { message, visitor: read, earlier, hasIncompleteLead });
 
     const handover = draft.decided('handed_over');
-    const tokens = context.chatModel?.tokens ?? 0;
+    const use = useOf(context);
 
     // A message alone is one statement, which needs no transaction around it.
     const isLeftToPerson = conversation?.isPaused === true && !draft.decision;
@@ -78,7 +78,8 @@ export class TurnRecorderService {
         ...measures,
         unanswered,
         ...decided,
-        tokens: isAlone ? tokens : 0,
+        cost: use.cost,
+        use: isAlone ? use : undefined,
         isLeftToPerson,
       });
       if (isLeftToPerson) await this.handoffs.noticeAnswer(tenant, agentId, conversationId, message);
@@ -101,7 +102,7 @@ export class TurnRecorderService {
       const response = { status: 200, body: answer };
       if (claim)
         await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
-      if (!isAlone) await addTokens(this.transactions, tenant.accountId, tokens);
+      if (!isAlone) await addUse(this.transactions, context.agentKey, use);
       return answer;
     };
     return isAlone ? write() : this.transactions.unit(write);
@@ -123,9 +124,14 @@ export class TurnRecorderService {
   }
 
   /** Counts the tokens of a turn that is not recorded. */
-  async spend({ tenant, chatModel }: UnderstoodTurn): Promise<void> {
-    await addTokens(this.transactions, tenant.accountId, chatModel?.tokens ?? 0);
+  async spend(context: UnderstoodTurn): Promise<void> {
+    await addUse(this.transactions, context.agentKey, useOf(context));
   }
+}
+
+/** What the turn has used of language models until now. */
+function useOf({ chatModel }: UnderstoodTurn): ModelUse {
+  return { tokens: chatModel?.tokens ?? 0, cost: chatModel?.cost ?? null };
 }
 
 /** The tokens of an answer as its client sees them; undefined if no model has counted them. */

@@ -1,6 +1,7 @@
 import { estimateTokens } from '@app/page-text';
 import { watched } from '../../platform/watched';
-import { LanguageModel, type CompletionRequest, type ModelEvent } from '../language-model';
+import { LanguageModel, type CompletionRequest, type ModelEvent, type TokenUsage } from '../language-model';
+import { costOf, type ModelPrice } from './model-prices';
 import { checkBudget, isSpent, type TokenBudget } from './token-budget';
 
 /** More than any call uses. A provider's count may be wrong. */
@@ -11,16 +12,27 @@ const MAX_TOKENS_OF_CALL = 10_000_000;
  * them, else estimated.
  */
 export class MeteredModel extends LanguageModel {
-  /** The tokens of all calls that have ended. */
-  tokens = 0;
+  private readonly used: TokenUsage = { promptTokens: 0, completionTokens: 0 };
+  private readonly model: LanguageModel;
 
-  /** `endpoint` is the same object in all turns that share an endpoint. `model` is what is called, if it differs. */
+  /** `endpoint` is the same object in all turns that share an endpoint. `called` is what is called, if it differs. */
   constructor(
     readonly endpoint: LanguageModel,
     private readonly budget: TokenBudget,
-    private readonly model = endpoint,
+    private readonly terms: { price?: ModelPrice; called?: LanguageModel } = {},
   ) {
     super();
+    this.model = terms.called ?? endpoint;
+  }
+
+  /** The tokens of all calls that have ended. */
+  get tokens(): number {
+    return this.used.promptTokens + this.used.completionTokens;
+  }
+
+  /** What they cost, in millionths of the currency; null for a model without a price. */
+  get cost(): number | null {
+    return this.terms.price ? costOf(this.terms.price, this.used) : null;
   }
 
   override get hasTools(): boolean {
@@ -41,24 +53,29 @@ export class MeteredModel extends LanguageModel {
     return watched(this.model.stream(completion), () => {
       checkBudget(this.budget);
       let text = '';
-      let counted: number | undefined;
+      let counted: TokenUsage | undefined;
       return {
         note: (event) => {
           if (event.type === 'delta') text += event.text;
-          else if (event.usage) counted = event.usage.promptTokens + event.usage.completionTokens;
+          else if (event.usage) counted = event.usage;
         },
         end: () => {
           // A call that breaks off has no count. Without any text it has failed.
-          if (counted !== undefined || text !== '')
-            this.tokens += bounded(counted ?? estimate(completion, text));
+          if (counted !== undefined || text !== '') this.add(counted ?? estimate(completion, text));
         },
       };
     });
   }
+
+  private add({ promptTokens, completionTokens }: TokenUsage): void {
+    this.used.promptTokens += bounded(promptTokens);
+    this.used.completionTokens += bounded(completionTokens);
+  }
 }
 
-function estimate({ messages }: CompletionRequest, text: string): number {
-  return messages.reduce((sum, { content }) => sum + estimateTokens(content), estimateTokens(text));
+function estimate({ messages }: CompletionRequest, text: string): TokenUsage {
+  const promptTokens = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+  return { promptTokens, completionTokens: estimateTokens(text) };
 }
 
 function bounded(tokens: number): number {

@@ -1,6 +1,13 @@
 import { MONTH, tokensSql } from '../../auth/token-months';
-import { sql, type NamedQuery, type Query } from '../../platform/database/sql';
+import { sql, type Query } from '../../platform/database/sql';
 import type { TransactionsService } from '../../platform/database/transactions.service';
+
+/** What work for an agent has used of language models. */
+export interface ModelUse {
+  tokens: number;
+  /** In millionths of the currency; null for a model without a price. */
+  cost: number | null;
+}
 
 /** SQL: the `TokenBudget` of an account, as JSON. `account` is its id, perhaps in SQL. */
 export function budgetSql(account: Query | number): Query {
@@ -9,29 +16,39 @@ export function budgetSql(account: Query | number): Query {
 }
 
 /**
- * SQL that adds tokens to the current month of an account, if there are any; with `each`, as in `message CROSS JOIN`,
- * once for each row of a source.
+ * CTEs that add the use to the current month of the account and of the agent, once for each row of the CTE `source`. The
+ * account comes first, so that statements that wait for each other wait in one order.
  */
-export function addTokensSql(accountId: number, tokens: number, each = sql``): Query {
-  return sql`INSERT INTO token_months (account_id, month, tokens)
-    SELECT accounts.id, ${MONTH}::date, ${tokens}::bigint FROM ${each} accounts
+export function addUseSql(
+  { accountId, agentId }: { accountId: number; agentId: number },
+  { tokens, cost }: ModelUse,
+  source: Query,
+): Query {
+  return sql`spent AS (
+    INSERT INTO token_months (account_id, month, tokens)
+    SELECT accounts.id, ${MONTH}::date, ${tokens}::bigint FROM ${source} CROSS JOIN accounts
     WHERE accounts.id = ${accountId} AND ${tokens}::bigint > 0
-    ON CONFLICT (account_id, month) DO UPDATE SET tokens = token_months.tokens + excluded.tokens`;
+    ON CONFLICT (account_id, month) DO UPDATE SET tokens = token_months.tokens + excluded.tokens
+    RETURNING account_id
+  ), paid AS (
+    INSERT INTO agent_months (account_id, agent_id, month, cost)
+    SELECT agents.account_id, agents.id, ${MONTH}::date, ${cost}::bigint FROM spent JOIN agents USING (account_id)
+    WHERE agents.id = ${agentId} AND account_id = ${accountId} AND ${cost}::bigint > 0
+    ON CONFLICT (agent_id, month) DO UPDATE SET cost = agent_months.cost + excluded.cost
+    RETURNING agent_id
+  )`;
 }
 
-const addition = (accountId: number, tokens: number): NamedQuery => ({
-  name: 'add_tokens',
-  query: addTokensSql(accountId, tokens),
-});
-
 /**
- * Adds tokens to the current month of the account, in the surrounding unit of work. All turns of an account write this
- * row, so it should be the last that a unit writes.
+ * Adds the use to the current month of the account and of the agent, in the surrounding unit of work. All turns of an
+ * account write its row, so it should be the last that a unit writes.
  */
-export async function addTokens(
+export async function addUse(
   transactions: TransactionsService,
-  accountId: number,
-  tokens: number,
+  agent: { accountId: number; agentId: number },
+  use: ModelUse,
 ): Promise<void> {
-  if (tokens > 0) await transactions.execute(addition(accountId, tokens));
+  if (use.tokens === 0) return;
+  const query = sql`WITH use AS (SELECT 1), ${addUseSql(agent, use, sql`use`)} SELECT FROM paid`;
+  await transactions.execute({ name: 'add_use', query });
 }

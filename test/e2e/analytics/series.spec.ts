@@ -45,6 +45,7 @@ describe('the series of analytics', () => {
       firstTokenMs: { p50: expect.any(Number), p95: expect.any(Number) },
       answerMs: { p50: expect.any(Number), p95: expect.any(Number) },
       tokens: { prompt: 12, completion: 3 },
+      cost: 0,
       channels: [{ channel: 'api', messages: 2, conversations: 2, leads: 0, unanswered: 1 }],
     });
     expect(body.series.at(-1).answerMs.p95).toBeGreaterThanOrEqual(20);

@@ -139,6 +139,11 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count / 100,
     ],
     [
+      `INSERT INTO agent_months (account_id, agent_id, month, cost)
+       SELECT account_id, id, '2000-01-01', 1 FROM agents WHERE id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
       `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, data_count, term_count, run_id, live_run_id,
          analysis_version)
        SELECT ${lowest('training_sources')}, account_id, id, 'filled', 'text', 'completed', $2, 4 * $2, -1, -1,

@@ -27,7 +27,7 @@ export interface Caller {
 
 /** The routes outside of an agent that show a limited person what belongs to their agents. */
 const LEAVING_OUT = new Set(
-  ['agents', 'canned-replies', 'conversations', 'conversations/assignees', 'grants', 'me'].map(
+  ['agents', 'canned-replies', 'conversations', 'conversations/assignees', 'costs', 'grants', 'me'].map(
     (path) => `GET /api/v1/${path}`,
   ),
 );

@@ -181,6 +181,7 @@ export const ROWS: Row[] = [
   { route: `GET ${A}/analytics`,                      status: 200, ids: [AGENT] },
   { route: `GET ${A}/analytics/outcomes`,             status: 200, ids: [AGENT] },
   { route: `GET ${A}/analytics/series`,               status: 200, ids: [AGENT] },
+  { route: `GET ${V1}/costs`,                         status: 200, ids: [] },
 
   { route: `GET ${A}/training`,                       status: 200, ids: [AGENT] },
   { route: `POST ${A}/training`,                      status: 201, ids: [AGENT], body: source },

@@ -24,6 +24,11 @@ export class Analytics {
     return this.transport.get(path`/agents/${agentId}/analytics/outcomes`, options, query);
   }
 
+  /** What language models have cost for each agent in a month such as `2026-11`. Default: the current month. */
+  async costs(query: Query<'listCosts'> = {}, options?: RequestOptions): Promise<Schema<'CostsAnswer'>> {
+    return this.transport.get('/costs', options, query);
+  }
+
   /** Counts for each hour, day, week or month, in a time zone. */
   async series(
     agentId: number,

@@ -70,6 +70,7 @@ import { MaskedPersonalData1795898169138 } from './1795898169138-masked-personal
 import { AgentsOfKeys1795898193742 } from './1795898193742-agents-of-keys';
 import { Outcomes1795898298557 } from './1795898298557-outcomes';
 import { AgentVersions1795910086833 } from './1795910086833-agent-versions';
+import { Costs1795910556660 } from './1795910556660-costs';
 import { Trials1795913142197 } from './1795913142197-trials';
 import { WeeklyMails1795913558632 } from './1795913558632-weekly-mails';
 
@@ -147,6 +148,7 @@ export const MIGRATIONS = [
   AgentsOfKeys1795898193742,
   Outcomes1795898298557,
   AgentVersions1795910086833,
+  Costs1795910556660,
   Trials1795913142197,
   WeeklyMails1795913558632,
 ];

@@ -1,0 +1,46 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Count, Id } from '../platform/http/requests/fields/answer-fields';
+import { isDay } from '../platform/http/requests/fields/date-fields';
+import { MayBeAbsent, Once } from '../platform/http/requests/fields/fields';
+import { Rule } from '../platform/http/requests/fields/rule';
+
+/** Query of List Costs. */
+export class CostsQuery {
+  /** A month (UTC). Default: the current month. */
+  @MayBeAbsent()
+  @Rule('date', 'must be a month like 2026-11', (month) => isDay(`${String(month)}-01`))
+  @ApiProperty({ example: '2026-11' })
+  @Once()
+  month?: string;
+}
+
+/** What language models have cost for one agent in a month. */
+export class AgentCostDto {
+  @Id()
+  agentId: number;
+
+  /** @example "Support" */
+  name: string;
+
+  /**
+   * In millionths of the currency. Work that left no message counts too, such as an answer that broke off.
+   * @example 1250000
+   */
+  @Count()
+  cost: number;
+}
+
+/** Answer of List Costs. */
+export class CostsAnswerDto {
+  /** @example "2026-11" */
+  month: string;
+
+  /**
+   * A code of ISO 4217.
+   * @example "EUR"
+   */
+  currency: string;
+
+  /** The costliest first. */
+  agents: AgentCostDto[];
+}

@@ -1,0 +1,59 @@
+import { createAgent } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { useServiceWithModel } from '../../support/use-service';
+
+/** Of the fake model, for a million tokens. */
+const PRICE = { input: 2.5, output: 10 };
+const USAGE = { prompt_tokens: 1000, completion_tokens: 101 };
+const COST = 3510;
+
+// Prices are a setting.
+const { service, model, live } = useServiceWithModel({
+  REWRITE_QUESTIONS: 'none',
+  MODEL_PRICES: JSON.stringify({ currency: 'EUR', models: { any: PRICE } }),
+});
+
+const ask = async (client: Client, agent: string, conversationId?: string) => {
+  model.reply({ chunks: ['We sell tea.'], usage: USAGE });
+  const { status, body } = await client.post(`${agent}/chat`, {
+    message: 'What do you sell?',
+    conversationId,
+  });
+  expect(status).toBe(200);
+  return body;
+};
+const costsOf = async (client: Client, query = '') => (await client.get(`/costs${query}`)).body;
+
+describe('the cost of language models', () => {
+  it('is counted by conversation, in the series, and by agent and month', async () => {
+    const [agent, idle] = [await createAgent(live), await createAgent(live)];
+    const { conversationId } = await ask(live, agent);
+    await ask(live, agent, conversationId);
+    const { conversation } = (await live.get(`${agent}/conversations/${conversationId}`)).body;
+    expect(conversation.cost).toBe(2 * COST);
+    expect((await live.get(`${agent}/conversations`)).body.conversations[0].cost).toBe(2 * COST);
+    const { body } = await live.get(`${agent}/analytics/series?interval=month`);
+    expect([body.currency, body.series.at(-1).cost]).toEqual(['EUR', 2 * COST]);
+    const { month, currency, agents } = await costsOf(live);
+    expect([month, currency]).toEqual([new Date().toISOString().slice(0, 7), 'EUR']);
+    const costs = agents.map((each: any) => [`/agents/${each.agentId}`, each.name, each.cost]);
+    expect(costs).toEqual([
+      [agent, expect.any(String), 2 * COST],
+      [idle, expect.any(String), 0],
+    ]);
+  });
+
+  it('has also the calls that leave no message, and none of test mode', async () => {
+    const { live: own, test } = await service.tenant();
+    const agent = await createAgent(own);
+    const { conversationId } = await ask(own, agent);
+    await own.post(`${agent}/conversations/${conversationId}/suggested-reply`);
+    expect((await costsOf(own)).agents[0].cost).toBe(2 * COST);
+    expect((await own.get(`${agent}/conversations/${conversationId}`)).body.conversation.cost).toBe(COST);
+    await ask(test, await createAgent(test));
+    expect((await costsOf(test)).agents.map(({ cost }: any) => cost)).toEqual([0]);
+    expect((await costsOf(own, '?month=2020-02')).agents[0].cost).toBe(0);
+    const { status, body } = await own.get('/costs?month=2020-13');
+    expect([status, body.error.details.fields[0].path]).toEqual([400, 'month']);
+  });
+});
