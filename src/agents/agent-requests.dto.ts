@@ -14,12 +14,21 @@ import {
 } from '../platform/http/requests/fields/fields';
 import { UrlSetting } from '../platform/http/requests/fields/url-fields';
 import { ListQuery } from '../platform/http/requests/lists/list.dto';
-import { AGENT_TYPES, MODEL_FAULT_REACTIONS, type AgentType, type ModelFaultReaction } from './agent.entity';
+import {
+  AGENT_TYPES,
+  BUDGET_REACTIONS,
+  MODEL_FAULT_REACTIONS,
+  type AgentType,
+  type BudgetReaction,
+  type ModelFaultReaction,
+} from './agent.entity';
 import { Color } from './color';
 import { OpeningHoursDto } from './opening-hours.dto';
 
 /** The most that any model answers. */
 const MAX_TOKENS = 100_000;
+/** A billion of any currency, in millionths. */
+const MAX_BUDGET = 1e15;
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3650;
 
@@ -116,6 +125,24 @@ export class CreateAgentDto {
   @WholeNumberFrom(1, MAX_TOKENS)
   @ApiProperty({ type: 'integer', nullable: true })
   maxTokens?: number | null;
+
+  /**
+   * What language models may cost in a month (UTC), in millionths of the operator's currency. The events
+   * `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @WholeNumberFrom(1, MAX_BUDGET)
+  @ApiProperty({ type: 'integer', nullable: true })
+  monthlyBudget?: number | null;
+
+  /**
+   * What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
+   * until the month ends (`quotation`).
+   */
+  @MayBeAbsent()
+  @OneOf(BUDGET_REACTIONS)
+  onBudgetSpent?: BudgetReaction;
 
   /**
    * Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,

@@ -4,9 +4,11 @@ import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { pick, present } from '../platform/http/requests/present';
 import {
   AGENT_TYPES,
+  BUDGET_REACTIONS,
   MODEL_FAULT_REACTIONS,
   type Agent,
   type AgentType,
+  type BudgetReaction,
   type ModelFaultReaction,
 } from './agent.entity';
 import { COLOR_PATTERN } from './color';
@@ -72,6 +74,13 @@ export class AgentDto {
 
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   maxTokens: number | null;
+
+  /** @example 50000000 */
+  @ApiProperty({ type: 'integer', nullable: true })
+  monthlyBudget: number | null;
+
+  @Choice(BUDGET_REACTIONS)
+  onBudgetSpent: BudgetReaction;
 
   /**
    * Conversations are deleted this many days after their last message; null keeps them.

@@ -23,6 +23,12 @@ export const MODEL_FAULT_REACTIONS = ['error', 'quotation'] as const;
 /** What visitors get when the language model fails. */
 export type ModelFaultReaction = (typeof MODEL_FAULT_REACTIONS)[number];
 
+/** What answers when an agent has used its budget: the language model still, or the built-in model. */
+export const BUDGET_REACTIONS = ['continue', 'quotation'] as const;
+
+/** What answers when an agent has used its budget. */
+export type BudgetReaction = (typeof BUDGET_REACTIONS)[number];
+
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
 @Entity('agents')
 export class Agent extends TenantRow {
@@ -90,6 +96,13 @@ export class Agent extends TenantRow {
   /** The most tokens of an answer; null for what the operator allows. */
   @Column({ type: 'integer', nullable: true })
   maxTokens: number | null;
+
+  /** What language models may cost in a month, in millionths of the operator's currency; null for no budget. */
+  @Column({ type: 'bigint', nullable: true })
+  monthlyBudget: number | null;
+
+  @Column('text')
+  onBudgetSpent: BudgetReaction;
 
   /** How long conversations are kept after their last message, in days; null keeps them. */
   @Column({ type: 'integer', nullable: true })

@@ -37,6 +37,8 @@ export const SETTINGS = [
   'onModelFault',
   'maskPersonalData',
   'maxTokens',
+  'monthlyBudget',
+  'onBudgetSpent',
   'retentionDays',
   'outcomeAfterMinutes',
   'weeklyMail',

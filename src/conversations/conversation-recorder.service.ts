@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Tenant } from '../auth/caller';
+import { SpendingService } from '../models/budget/spending.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { newUuid } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
@@ -36,6 +37,7 @@ export class ConversationRecorderService {
   constructor(
     private readonly transactions: TransactionsService,
     private readonly events: EventsService,
+    private readonly spending: SpendingService,
   ) {}
 
   /**
@@ -63,7 +65,8 @@ export class ConversationRecorderService {
     // was set back.
     for (let before = lastMessageAt; ;) {
       const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
-      const events = this.eventsOf(message, { id, createdAt });
+      const notices = message.use ? this.spending.noticesOf(message, message.use, createdAt) : [];
+      const events = [...this.eventsOf(message, { id, createdAt }), ...notices];
       const recording = statement(message, { id, createdAt }, events);
       const [recorded] = await this.transactions.execute<RecordedRow>(recording).catch(missingAgent);
       if (recorded) {

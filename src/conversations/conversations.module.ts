@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
+import { ModelsModule } from '../models/models.module';
 import { StorageModule } from '../platform/storage/storage.module';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { AttachmentsService } from './attachments/attachments.service';
@@ -23,7 +24,12 @@ import { NotesService } from './notes.service';
 
 /** Conversations: recorded by chat; listed, read and rated here. */
 @Module({
-  imports: [TypeOrmModule.forFeature([CannedReply, Conversation, Message]), AgentsModule, StorageModule],
+  imports: [
+    TypeOrmModule.forFeature([CannedReply, Conversation, Message]),
+    AgentsModule,
+    ModelsModule,
+    StorageModule,
+  ],
   controllers: [
     CannedRepliesController,
     InboxController,

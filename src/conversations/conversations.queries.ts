@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import type { Mode } from '../auth/plan';
 import { isUuid } from '../platform/database/id';
-import { addUseSql, type ModelUse } from '../models/budget/token-months.queries';
+import { addUseSql, IS_DUE, NO_USE, type ModelUse } from '../models/budget/use.queries';
 import { raw, sql, type NamedQuery, type Query, type Queryable } from '../platform/database/sql';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
 import { notFound } from '../platform/http/errors';
@@ -58,7 +58,7 @@ function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, ev
     decidedBy,
     attachments = [],
     cost = null,
-    use = { tokens: 0, cost: null },
+    use = NO_USE,
   } = message;
   return sql`
   message AS (
@@ -71,13 +71,13 @@ function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, ev
       ${writerId}, ${JSON.stringify(attachments)}, ${cost}
     FROM conversation
     RETURNING id
-  ), delivery AS (
+  ), ${addUseSql({ accountId, agentId }, use, sql`message`)}, delivery AS (
     ${insertDeliveriesSql(
       events,
-      sql`message CROSS JOIN conversation CROSS JOIN`,
-      sql`is_reopened OR type <> ${conversationReopened.type}`,
+      sql`message CROSS JOIN conversation LEFT JOIN paid ON true CROSS JOIN`,
+      sql`(is_reopened OR type <> ${conversationReopened.type}) AND ${IS_DUE}`,
     )}
-  ), ${addUseSql({ accountId, agentId }, use, sql`message`)}
+  )
   SELECT (SELECT coalesce(json_agg(webhook_id), '[]') FROM delivery) AS "webhookIds" FROM message`;
 }
 

@@ -3,9 +3,9 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import { completionText } from '../models/completion-text';
-import { addUse } from '../models/budget/token-months.queries';
+import { monthOf } from '../models/budget/use.queries';
+import { SpendingService } from '../models/budget/spending.service';
 import { ModelsService } from '../models/models.service';
-import { TransactionsService } from '../platform/database/transactions.service';
 import { JobProcessor } from '../platform/queue/job-processor';
 import { completeLead } from './lead-completion.jobs';
 import { completionPrompt, readCompletion } from './lead-completion';
@@ -25,7 +25,7 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
     private readonly leads: LeadsService,
     private readonly lifetimes: AgentLifetimesService,
     private readonly dataSource: DataSource,
-    private readonly transactions: TransactionsService,
+    private readonly spending: SpendingService,
   ) {
     super(completeLead, queue);
   }
@@ -47,7 +47,10 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
           const person = readCompletion(await completionText(model, completion), messages);
           await this.leads.complete(lead, person);
         } finally {
-          await addUse(this.transactions, lead, model);
+          const { tokens, cost } = model;
+          const now = new Date();
+          const use = { tokens, cost, month: monthOf(now), monthlyBudget: lead.monthlyBudget };
+          await this.spending.add(lead, use, now);
         }
       }
       await endCompletions(this.dataSource, lead, leadId);

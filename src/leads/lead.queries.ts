@@ -3,7 +3,7 @@ import type { AgentKey } from '../agents/agents.queries';
 import type { Mode } from '../auth/plan';
 import { tenantModelSql, type TenantModel } from '../models/tenant-models/tenant-model';
 import type { TokenBudget } from '../models/budget/token-budget';
-import { budgetSql } from '../models/budget/token-months.queries';
+import { budgetSql, isOverBudgetSql } from '../models/budget/use.queries';
 import { sql, type Queryable } from '../platform/database/sql';
 import type { Lead } from './lead.entity';
 
@@ -79,6 +79,8 @@ export interface IncompleteLead {
   budget: TokenBudget;
   tenantModel: TenantModel | null;
   maskPersonalData: boolean;
+  isOverBudget: boolean;
+  monthlyBudget: number | null;
   /** The attempts that are left after this one. */
   completionsLeft: number;
 }
@@ -90,7 +92,10 @@ export async function takeCompletion(db: Queryable, leadId: number): Promise<Inc
        AND agents.id = agent_id AND agents.account_id = leads.account_id AND deleted_at IS NULL
      RETURNING agents.account_id AS "accountId", ${budgetSql(sql`agents.account_id`)} AS budget,
        ${tenantModelSql(OF_ITS_AGENT)} AS "tenantModel", agent_id AS "agentId", conversation_id AS "conversationId",
-       mode, mask_personal_data AS "maskPersonalData", completions_left AS "completionsLeft"`.firstRow(db);
+       mode, mask_personal_data AS "maskPersonalData",
+       ${isOverBudgetSql} AS "isOverBudget", monthly_budget AS "monthlyBudget", completions_left AS "completionsLeft"`.firstRow(
+    db,
+  );
 }
 
 /** Ends the attempts to complete the lead, unless the visitor has left more details since this one was taken. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SpendingService } from './budget/spending.service';
 import { EmbedderService } from './embedding';
 import { ModelProbeService } from './model-probe.service';
 import { ModelsService } from './models.service';
@@ -16,6 +17,7 @@ import { RerankerService } from './reranking/reranker.service';
   controllers: [AgentModelController, AccountModelController],
   providers: [
     ModelsService,
+    SpendingService,
     TenantModelsService,
     TenantEndpointsService,
     ModelKeysService,
@@ -23,6 +25,6 @@ import { RerankerService } from './reranking/reranker.service';
     EmbedderService,
     RerankerService,
   ],
-  exports: [ModelsService, EmbedderService, RerankerService],
+  exports: [ModelsService, SpendingService, EmbedderService, RerankerService],
 })
 export class ModelsModule {}

@@ -12,6 +12,14 @@ import { limitsOf, ModelsSettings } from './models.settings';
 import { ObservedModel } from './observed-model';
 import { OpenAiModel } from './openai/openai-model';
 
+/** On what terms an agent has a language model. */
+interface StoredTerms {
+  budget: TokenBudget;
+  tenantModel: TenantModel | null;
+  /** Whether the agent has used its own budget, and wants no language model then. */
+  isOverBudget: boolean;
+}
+
 /** The language models of this installation. */
 @Injectable()
 export class ModelsService implements OnApplicationShutdown {
@@ -45,10 +53,10 @@ export class ModelsService implements OnApplicationShutdown {
    */
   chatModel(
     mode: Mode,
-    { budget, tenantModel }: { budget: TokenBudget; tenantModel: TenantModel | null },
+    { budget, tenantModel, isOverBudget }: StoredTerms,
     masked: readonly string[] = [],
   ): MeteredModel | undefined {
-    if (mode !== 'live' || (tenantModel && isBuiltIn(tenantModel))) return undefined;
+    if (mode !== 'live' || isOverBudget || (tenantModel && isBuiltIn(tenantModel))) return undefined;
     const endpoint = tenantModel ? this.endpoints.of(tenantModel) : this.configured;
     if (!endpoint) return undefined;
     const price = this.settings.MODEL_PRICES.of(tenantModel?.name ?? this.settings.MODEL_NAME!);

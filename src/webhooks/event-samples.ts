@@ -40,6 +40,8 @@ const AGENT = {
   onModelFault: 'error',
   maskPersonalData: false,
   maxTokens: null,
+  monthlyBudget: null,
+  onBudgetSpent: 'continue',
   retentionDays: null,
   outcomeAfterMinutes: 1440,
   weeklyMail: false,
@@ -175,6 +177,8 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       },
     ],
   },
+  'budget.warning': { budget: { month: '2026-11', limit: 50_000_000, currency: 'EUR' } },
+  'budget.exceeded': { budget: { month: '2026-11', limit: 50_000_000, currency: 'EUR' } },
   'channel.failed': {
     channel: {
       id: 7267430912239904,

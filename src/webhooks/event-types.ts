@@ -9,6 +9,7 @@ import {
   messageRated,
   messageSent,
 } from '../conversations/conversations.events';
+import { budgetExceeded, budgetWarning } from '../models/budget/budget.events';
 import { channelFailed } from '../channels/channels.events';
 import { conversationHandoff, leadCaptured, leadUpdated } from '../leads/leads.events';
 import { trainingCompleted, trainingFailed } from '../ingestion/ingestion.events';
@@ -32,6 +33,8 @@ export const EVENTS = [
   trainingCompleted,
   trainingFailed,
   qualityRegressed,
+  budgetWarning,
+  budgetExceeded,
   channelFailed,
   agentCreated,
   agentUpdated,

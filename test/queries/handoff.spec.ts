@@ -46,7 +46,7 @@ beforeAll(async () => {
       if (accountId !== tenant.accountId || mode !== tenant.mode || id !== agentId) throw notFound('agent');
     },
   } as unknown as AgentsService;
-  conversations = new ConversationRecorderService(transactions, events);
+  conversations = new ConversationRecorderService(transactions, events, unused);
   const models = { mayChat: () => false } as unknown as ModelsService;
   leads = new LeadsService(unused, agents, models, transactions, events, unused, unused, conversations);
   const notices = { add: async () => undefined } as unknown as HandoverNoticesService;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ({ dataSource } = database);
   const transactions = new TransactionsService(dataSource);
   events = new EventsService(transactions, { add: async () => undefined } as unknown as Queue);
-  recorder = new ConversationRecorderService(transactions, events);
+  recorder = new ConversationRecorderService(transactions, events, unused);
   outcomes = new OutcomesService(unused, transactions, events, unused, { isWorker: true } as QueueService);
 });
 afterAll(() => database.close());

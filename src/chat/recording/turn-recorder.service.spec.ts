@@ -3,6 +3,7 @@ import { DatabaseClock } from '../../platform/database/database-clock';
 import { readVisitor } from '@app/contact-details';
 import type { HandoffsService } from '../../leads/handoffs.service';
 import { LeadsService } from '../../leads/leads.service';
+import type { SpendingService } from '../../models/budget/spending.service';
 import type { ModelsService } from '../../models/models.service';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
@@ -47,7 +48,8 @@ beforeEach(() => {
   } as unknown as HandoffsService;
   const unused = undefined as never;
   const leads = new LeadsService(unused, unused, models, transactions, unused, unused, unused, unused);
-  recorder = new TurnRecorderService(conversations, leads, handoffs, transactions);
+  const spending = { add: async () => undefined } as unknown as SpendingService;
+  recorder = new TurnRecorderService(conversations, leads, handoffs, transactions, spending);
 });
 
 /** A later turn of a live conversation. */
@@ -69,11 +71,13 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): Understoo
       onModelFault: 'error',
       maskPersonalData: false,
       maxTokens: null,
+      monthlyBudget: null,
       openingHours: null,
     },
     hasPairs: false,
     budget: { limit: null, used: 0, resetsAt: '' },
     tenantModel: null,
+    isOverBudget: false,
     version: { version: 0, passageCount: 0, termCount: 0, languages: [] },
     hosts: [],
     isSuspended: false,

@@ -11,7 +11,8 @@ import { LeadsService } from '../../leads/leads.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { ClientLeftError } from '../../platform/http/server/response-signal';
 import { log } from '../../platform/observability/logging/logger';
-import { addUse, type ModelUse } from '../../models/budget/token-months.queries';
+import { SpendingService } from '../../models/budget/spending.service';
+import { monthOf, type ModelUse } from '../../models/budget/use.queries';
 import type { AnswerDraft } from './answer-draft';
 import type { ChatAnswerDto, TokenUsageDto } from '../chat.dto';
 import { isUnanswered } from '../answering/no-answer';
@@ -25,6 +26,7 @@ export class TurnRecorderService {
     private readonly leads: LeadsService,
     private readonly handoffs: HandoffsService,
     private readonly transactions: TransactionsService,
+    private readonly spending: SpendingService,
   ) {}
 
   /**
@@ -102,7 +104,7 @@ export class TurnRecorderService {
       const response = { status: 200, body: answer };
       if (claim)
         await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
-      if (!isAlone) await addUse(this.transactions, context.agentKey, use);
+      if (!isAlone) await this.spend(context);
       return answer;
     };
     return isAlone ? write() : this.transactions.unit(write);
@@ -123,15 +125,20 @@ export class TurnRecorderService {
     }
   }
 
-  /** Counts the tokens of a turn that is not recorded. */
+  /** Counts the tokens of a turn that are not recorded with its message. */
   async spend(context: UnderstoodTurn): Promise<void> {
-    await addUse(this.transactions, context.agentKey, useOf(context));
+    await this.spending.add(
+      { ...context.tenant, agentId: context.agentId },
+      useOf(context),
+      context.clock.now(),
+    );
   }
 }
 
 /** What the turn has used of language models until now. */
-function useOf({ chatModel }: UnderstoodTurn): ModelUse {
-  return { tokens: chatModel?.tokens ?? 0, cost: chatModel?.cost ?? null };
+function useOf({ chatModel, clock, agent: { monthlyBudget } }: UnderstoodTurn): ModelUse {
+  const { tokens = 0, cost = null } = chatModel ?? {};
+  return { tokens, cost, month: monthOf(clock.now()), monthlyBudget };
 }
 
 /** The tokens of an answer as its client sees them; undefined if no model has counted them. */

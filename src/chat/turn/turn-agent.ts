@@ -15,5 +15,6 @@ export type TurnAgent = Pick<
   | 'onModelFault'
   | 'maskPersonalData'
   | 'maxTokens'
+  | 'monthlyBudget'
   | 'openingHours'
 >;

@@ -1,7 +1,7 @@
 import { liveActionsSql, type LiveAction } from '../../actions/actions.queries';
 import type { AgentKey } from '../../agents/agents.queries';
 import type { Tenant } from '../../auth/caller';
-import { budgetSql } from '../../models/budget/token-months.queries';
+import { budgetSql, isOverBudgetSql } from '../../models/budget/use.queries';
 import type { TokenBudget } from '../../models/budget/token-budget';
 import { tenantModelSql, type TenantModel } from '../../models/tenant-models/tenant-model';
 import { versionSql, type KnowledgeVersion } from '../../knowledge/knowledge.queries';
@@ -38,6 +38,8 @@ export interface StoredContext {
   budget: TokenBudget;
   /** The chat model that the tenant has chosen. */
   tenantModel: TenantModel | null;
+  /** Whether the agent has used its own budget, and wants no language model then. */
+  isOverBudget: boolean;
   /** True if a source is waiting for its first training. */
   isLearning: boolean;
   /** Whether visitors can ask for a person, as the settings of the agent's widget say; true without a widget. */
@@ -83,6 +85,7 @@ interface ContextRow {
   hasPairs: boolean;
   budget: TokenBudget;
   tenantModel: TenantModel | null;
+  isOverBudget: boolean;
   isLearning: boolean;
   offersPerson: boolean;
   actions: LiveAction[];
@@ -105,12 +108,14 @@ function turnContext(
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message,
              'businessSummary', ${businessSummary(ofAgent)},
              'crisisLine', crisis_line, 'onModelFault', on_model_fault,
-             'maskPersonalData', mask_personal_data, 'maxTokens', max_tokens, 'openingHours', opening_hours) AS agent,
+             'maskPersonalData', mask_personal_data, 'maxTokens', max_tokens, 'openingHours', opening_hours,
+             'monthlyBudget', monthly_budget) AS agent,
            suspended AS "isSuspended",
            (SELECT row_to_json(of_agent) FROM (${versionSql(agent)}) AS of_agent) AS version,
            (${hasPairsSql(agent)}) AS "hasPairs",
            ${budgetSql(accountId)} AS budget,
            ${tenantModelSql({ accountId, mode, agentId })} AS "tenantModel",
+           ${isOverBudgetSql} AS "isOverBudget",
            (SELECT coalesce(json_agg(DISTINCT training_url), '[]') FROM training_sources
             WHERE ${ofAgent} AND training_url IS NOT NULL AND type <> 'file' AND live_run_id IS NOT NULL) AS websites,
            EXISTS (SELECT FROM training_sources

@@ -1,6 +1,8 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { Receiver } from '../../support/receiver';
 import { useServiceWithModel } from '../../support/use-service';
+import { registerWebhook } from '../../support/webhook';
 
 /** Of the fake model, for a million tokens. */
 const PRICE = { input: 2.5, output: 10 };
@@ -10,6 +12,7 @@ const COST = 3510;
 // Prices are a setting.
 const { service, model, live } = useServiceWithModel({
   REWRITE_QUESTIONS: 'none',
+  ALLOW_INSECURE_WEBHOOKS: 'true',
   MODEL_PRICES: JSON.stringify({ currency: 'EUR', models: { any: PRICE } }),
 });
 
@@ -55,5 +58,51 @@ describe('the cost of language models', () => {
     expect((await costsOf(own, '?month=2020-02')).agents[0].cost).toBe(0);
     const { status, body } = await own.get('/costs?month=2020-13');
     expect([status, body.error.details.fields[0].path]).toEqual([400, 'month']);
+  });
+});
+
+describe('the budget of an agent', () => {
+  const EVENTS = ['budget.warning', 'budget.exceeded'];
+  const AT_ONCE = 12;
+
+  it('is warned of once at 80 % and once at 100 %, whatever is answered at once', async () => {
+    const receiver = await Receiver.start();
+    const { live: own } = await service.tenant();
+    const webhook = await registerWebhook(own, receiver.url, EVENTS);
+    const limit = 5 * COST;
+    const agent = await createAgent(own, { monthlyBudget: limit });
+    for (let turn = 0; turn < 3; turn++) await ask(own, agent);
+    await createAgent(own, { monthlyBudget: 1 });
+    expect(receiver.received).toEqual([]);
+    const { conversationId } = await ask(own, agent);
+    const [warning] = await receiver.expects('budget.warning');
+    const month = new Date().toISOString().slice(0, 7);
+    expect(warning!.body).toMatchObject({ mode: 'live', agentId: Number(agent.split('/')[2]) });
+    expect(warning!.body.data).toEqual({ budget: { month, limit, currency: 'EUR' } });
+    expect(receiver.ofType('budget.exceeded')).toEqual([]);
+    // A suggested reply leaves no message, and is counted by a statement of its own.
+    const suggest = () => own.post(`${agent}/conversations/${conversationId}/suggested-reply`);
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => (turn % 2 ? suggest() : ask(own, agent))));
+    await own.patch(agent, { monthlyBudget: 2 * limit });
+    await Promise.all(Array.from({ length: AT_ONCE }, () => ask(own, agent)));
+    const [exceeded] = await receiver.expects('budget.exceeded');
+    expect(exceeded!.body.data.budget.limit).toBe(limit);
+    const { deliveries } = (await own.get(`${webhook.path}/deliveries`)).body;
+    expect(deliveries.map(({ eventType }: any) => eventType).toSorted()).toEqual(EVENTS.toSorted());
+    expect((await costsOf(own)).agents[0].cost).toBe((4 + 2 * AT_ONCE) * COST);
+    await receiver.stop();
+  });
+
+  it('ends what language models cost if the agent wants it, until the budget is raised', async () => {
+    const { live: own } = await service.tenant();
+    const agent = await createAgent(own, { monthlyBudget: COST, onBudgetSpent: 'quotation' });
+    expect((await ask(own, agent)).text).toBe('We sell tea.');
+    const spent = await ask(own, agent);
+    expect([spent.model, spent.usage]).toEqual(['parley-extractive', undefined]);
+    expect((await costsOf(own)).agents[0].cost).toBe(COST);
+    await own.patch(agent, { onBudgetSpent: 'continue' });
+    expect((await ask(own, agent)).text).toBe('We sell tea.');
+    await own.patch(agent, { monthlyBudget: 10 * COST, onBudgetSpent: 'quotation' });
+    expect((await ask(own, agent)).text).toBe('We sell tea.');
   });
 });

@@ -71,6 +71,7 @@ import { AgentsOfKeys1795898193742 } from './1795898193742-agents-of-keys';
 import { Outcomes1795898298557 } from './1795898298557-outcomes';
 import { AgentVersions1795910086833 } from './1795910086833-agent-versions';
 import { Costs1795910556660 } from './1795910556660-costs';
+import { Budgets1795912593735 } from './1795912593735-budgets';
 import { Trials1795913142197 } from './1795913142197-trials';
 import { WeeklyMails1795913558632 } from './1795913558632-weekly-mails';
 
@@ -149,6 +150,7 @@ export const MIGRATIONS = [
   Outcomes1795898298557,
   AgentVersions1795910086833,
   Costs1795910556660,
+  Budgets1795912593735,
   Trials1795913142197,
   WeeklyMails1795913558632,
 ];

@@ -28,6 +28,8 @@ const EVENTS = Object.keys({
   'training.completed': true,
   'training.failed': true,
   'quality.regressed': true,
+  'budget.warning': true,
+  'budget.exceeded': true,
   'channel.failed': true,
   'agent.created': true,
   'agent.updated': true,
