@@ -867,6 +867,13 @@ export interface components {
              */
             failedAt: string;
             queue: string;
+            /** @example Example Ltd */
+            accountName: string;
+            /**
+             * @description Why the last attempt failed; null when that is not known.
+             * @example connection refused
+             */
+            problem: string | null;
         };
         FailedJobsAnswer: {
             jobs: components["schemas"]["FailedJob"][];
@@ -1056,6 +1063,17 @@ export interface components {
              */
             maxTokens?: number | null;
             /**
+             * @description What language models may cost in a month (UTC), in millionths of the operator's currency. The events
+             *     `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
+             */
+            monthlyBudget?: number | null;
+            /**
+             * @description What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
+             *     until the month ends (`quotation`).
+             * @enum {string}
+             */
+            onBudgetSpent?: "continue" | "quotation";
+            /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
              */
@@ -1065,6 +1083,8 @@ export interface components {
              *     day.
              */
             outcomeAfterMinutes?: number;
+            /** @description Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+            weeklyMail?: boolean;
             /**
              * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
              *     nothing is said about it.
@@ -1840,6 +1860,9 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only accounts whose name contains this text, in upper or lower case. */
                 name?: string;
+                plan?: "basic" | "plus" | "pro" | "enterprise";
+                /** @description `true`: only suspended accounts. `false`: only all others. */
+                suspended?: boolean;
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -2217,9 +2240,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "version.drafted" | "version.updated" | "version.discarded" | "version.published" | "version.restored" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "version" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */

@@ -1290,6 +1290,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List versions
+         * @description Drafts, then at most 100 published versions; each the newest first.
+         *
+         *     Minimum plan: Enterprise. Scope: `agents:read`.
+         */
+        get: operations["listVersions"];
+        put?: never;
+        /**
+         * Create a draft
+         * @description A copy of the live agent with the given changes. Visitors do not notice it.
+         *
+         *     Minimum plan: Enterprise. Scope: `agents:write`.
+         */
+        post: operations["createDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/versions/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version
+         * @description Minimum plan: Enterprise. Scope: `agents:read`.
+         */
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
+        /**
+         * Discard a draft
+         * @description Minimum plan: Enterprise. Scope: `agents:write`.
+         */
+        delete: operations["discardDraft"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a draft
+         * @description Only included parts change.
+         *
+         *     Minimum plan: Enterprise. Scope: `agents:write`.
+         */
+        patch: operations["updateDraft"];
+        trace?: never;
+    };
+    "/agents/{id}/versions/{versionId}/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a trial
+         * @description Both answers to each question. It has no questions if the draft was not tried.
+         *
+         *     Minimum plan: Enterprise. Scope: `conversations:read`.
+         */
+        get: operations["getTrial"];
+        put?: never;
+        /**
+         * Try a draft
+         * @description Asks golden questions and first messages of earlier conversations, of the live agent and of the draft. Nothing is recorded in conversations; tokens count. An earlier trial of the draft is replaced.
+         *
+         *     Minimum plan: Enterprise. Scope: `agents:write`.
+         */
+        post: operations["tryDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/versions/{versionId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a draft
+         * @description Makes the draft the live agent, all of it or nothing. The state before stays as a version. A draft that changes pairs needs the scope `training:write` too.
+         *
+         *     Minimum plan: Enterprise. Scope: `agents:write`.
+         */
+        post: operations["publishDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/versions/{versionId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version
+         * @description Publishes the state of a published version again, as a new version.
+         *
+         *     Minimum plan: Enterprise. Scope: `agents:write`.
+         */
+        post: operations["restoreVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/analytics": {
         parameters: {
             query?: never;
@@ -1348,6 +1478,28 @@ export interface paths {
          *     Minimum plan: Pro. Scope: `analytics:read`.
          */
         get: operations["getOutcomes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List costs
+         * @description What language models have cost for each agent in a month, by the prices of the operator at the time of each call.
+         *
+         *     Minimum plan: Pro. Scope: `analytics:read`.
+         */
+        get: operations["listCosts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2158,6 +2310,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "budget.warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * budget.warning
+         * @description Language models have cost 80 % of the budget of an agent for the month. Once a month.
+         */
+        post: operations["onBudgetWarning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "budget.exceeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * budget.exceeded
+         * @description Language models have cost the budget of an agent for the month. Once a month.
+         */
+        post: operations["onBudgetExceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "channel.failed": {
         parameters: {
             query?: never;
@@ -2212,6 +2404,26 @@ export interface webhooks {
          * @description An agent was changed. The event has its new state.
          */
         post: operations["onAgentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agent.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * agent.published
+         * @description A version of an agent was published or restored. The event has the new state of the agent.
+         */
+        post: operations["onAgentPublished"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2628,6 +2840,13 @@ export interface components {
             onModelFault: string;
             /** @example null */
             maxTokens: number | null;
+            /** @example 50000000 */
+            monthlyBudget: number | null;
+            /**
+             * @description Values so far: `continue`, `quotation`.
+             * @example continue
+             */
+            onBudgetSpent: string;
             /**
              * @description Conversations are deleted this many days after their last message; null keeps them.
              * @example 365
@@ -2672,6 +2891,8 @@ export interface components {
             crisisLine: string;
             /** @example false */
             maskPersonalData: boolean;
+            /** @example false */
+            weeklyMail: boolean;
         };
         AgentAnswer: {
             agent: components["schemas"]["Agent"];
@@ -2770,6 +2991,17 @@ export interface components {
              */
             maxTokens?: number | null;
             /**
+             * @description What language models may cost in a month (UTC), in millionths of the operator's currency. The events
+             *     `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
+             */
+            monthlyBudget?: number | null;
+            /**
+             * @description What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
+             *     until the month ends (`quotation`).
+             * @enum {string}
+             */
+            onBudgetSpent?: "continue" | "quotation";
+            /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
              */
@@ -2779,6 +3011,8 @@ export interface components {
              *     day.
              */
             outcomeAfterMinutes?: number;
+            /** @description Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+            weeklyMail?: boolean;
             /**
              * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
              *     nothing is said about it.
@@ -2865,6 +3099,17 @@ export interface components {
              */
             maxTokens?: number | null;
             /**
+             * @description What language models may cost in a month (UTC), in millionths of the operator's currency. The events
+             *     `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
+             */
+            monthlyBudget?: number | null;
+            /**
+             * @description What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
+             *     until the month ends (`quotation`).
+             * @enum {string}
+             */
+            onBudgetSpent?: "continue" | "quotation";
+            /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
              */
@@ -2874,6 +3119,8 @@ export interface components {
              *     day.
              */
             outcomeAfterMinutes?: number;
+            /** @description Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+            weeklyMail?: boolean;
             /**
              * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
              *     nothing is said about it.
@@ -4150,6 +4397,11 @@ export interface components {
              */
             satisfaction: number | null;
             /**
+             * @description What language models have cost for its answers, in millionths of the currency; 0 without prices.
+             * @example 12
+             */
+            cost: number;
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -4335,6 +4587,11 @@ export interface components {
              * @example 5
              */
             satisfaction: number | null;
+            /**
+             * @description What language models have cost for its answers, in millionths of the currency; 0 without prices.
+             * @example 12
+             */
+            cost: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -5238,6 +5495,560 @@ export interface components {
             source: components["schemas"]["TrainingSource"];
             examples: components["schemas"]["CorrectedExample"][];
         };
+        VersionItem: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `draft`, `published`.
+             * @example draft
+             */
+            status: string;
+            /**
+             * @description Null for a draft. The published version with the highest number is live.
+             * @example 4
+             */
+            number: number | null;
+            /**
+             * @description The version that was live when the draft began; null for a state that was no draft.
+             * @example 3
+             */
+            baseNumber: number | null;
+            /**
+             * @description The version whose state this one restores; otherwise null.
+             * @example null
+             */
+            restoredNumber: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Null for a draft.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            publishedAt: string | null;
+            /** @example Shorter answers */
+            note: string;
+        };
+        VersionsAnswer: {
+            versions: components["schemas"]["VersionItem"][];
+        };
+        DraftSettings: {
+            name?: string;
+            /** @description The name that the agent uses for itself. Default for a new agent: its `name`. */
+            botName?: string | null;
+            /**
+             * Format: iri-reference
+             * @description Avatar URL.
+             */
+            botAvatar?: string | null;
+            /** @description System prompt: the role and the tone of the agent. */
+            botPersonality?: string | null;
+            /** @description The answer when no passage of the training sources is relevant. */
+            botNoAnswer?: string | null;
+            /** @description The greeting of the agent. */
+            welcomeMessage?: string | null;
+            /**
+             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
+             *     when this is empty.
+             */
+            businessSummary?: string | null;
+            /** Format: iri-reference */
+            websiteUrl?: string | null;
+            /** @description Accent colour of the widget, `#rgb` or `#rrggbb`. */
+            primaryColor?: string | null;
+            /** @description GA4 measurement ID. */
+            gaID?: string | null;
+            removeBranding?: boolean;
+            /** @description The address to which a mail is sent when a visitor asks for a person. */
+            notifyEmail?: string | null;
+            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            crisisLine?: string | null;
+            /**
+             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
+             *     the built-in model quotes from the site.
+             * @enum {string}
+             */
+            onModelFault?: "error" | "quotation";
+            /**
+             * @description Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
+             *     payment cards and IBANs that visitors write. Its answer has the data again.
+             */
+            maskPersonalData?: boolean;
+            /**
+             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
+             *     operator allows are what the operator allows.
+             */
+            maxTokens?: number | null;
+            /**
+             * @description What language models may cost in a month (UTC), in millionths of the operator's currency. The events
+             *     `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
+             */
+            monthlyBudget?: number | null;
+            /**
+             * @description What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
+             *     until the month ends (`quotation`).
+             * @enum {string}
+             */
+            onBudgetSpent?: "continue" | "quotation";
+            /**
+             * @description The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+             *     day.
+             */
+            outcomeAfterMinutes?: number;
+            /** @description Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+            weeklyMail?: boolean;
+            /**
+             * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
+             *     nothing is said about it.
+             */
+            openingHours?: components["schemas"]["OpeningHours"] | null;
+        };
+        DraftAction: {
+            /** @example Order status */
+            name: string;
+            /**
+             * @description Tells the model what the action finds, and when to ask for it.
+             * @example The visitor asks where an order is.
+             */
+            whenToUse: string;
+            /**
+             * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
+             *     is required unless it is `optional` or has a `default`. Visitors see `title`.
+             * @example {
+             *       "orderId": {
+             *         "type": "string",
+             *         "description": "The number of the order, such as \"A-1234\""
+             *       }
+             *     }
+             */
+            inputs?: {
+                [key: string]: {
+                    /** @description Or a list of a type and `null`. */
+                    type: ("string" | "integer" | "number" | "boolean" | "array" | "object") | string[];
+                    title?: string;
+                    description?: string;
+                    enum?: unknown[];
+                    default?: unknown;
+                    optional?: boolean;
+                    /** @enum {string} */
+                    format?: "date" | "time" | "date-time" | "email" | "uri" | "uuid";
+                    /** @description In the syntax of RE2. */
+                    pattern?: string;
+                    minLength?: number;
+                    maxLength?: number;
+                    minItems?: number;
+                    maxItems?: number;
+                    minimum?: number;
+                    maximum?: number;
+                    items?: {
+                        [key: string]: unknown;
+                    };
+                    properties?: {
+                        [key: string]: unknown;
+                    };
+                    required?: string[];
+                };
+            };
+            /**
+             * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
+             *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
+             *     structured content.
+             * @example null
+             */
+            tool?: {
+                name?: string;
+                inputSchema?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /**
+             * @description Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
+             *     always called by `POST`; `GET` says that it only reads.
+             * @enum {string}
+             */
+            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /**
+             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
+             *     be absent is the whole value of a parameter, which is then left out.
+             * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
+             */
+            url: string;
+            /** @description Values with `{{secret.name}}` and the placeholders of the visitor. */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
+             *     alone keeps the type of the input.
+             * @example {
+             *       "order": "{{orderId}}"
+             *     }
+             */
+            body?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The parts of the JSON response that the model sees; a path goes through lists: `items.name`.
+             * @example [
+             *       "status",
+             *       "items.name"
+             *     ]
+             */
+            responseFields: string[];
+            /**
+             * @description Default: `identified`, only for visitors whom an identity token has verified.
+             * @enum {string}
+             */
+            audience?: "anyone" | "identified";
+            /**
+             * @description Default: `draft`. Only `live` actions are offered to the model.
+             * @enum {string}
+             */
+            status?: "draft" | "live";
+            /** @description Absent for a new action. */
+            id?: number | null;
+        };
+        DraftPair: {
+            /** @description The name of its training source. */
+            source: string;
+            question: string;
+            alternatives?: string[];
+            answer: string;
+        };
+        /**
+         * @example {
+         *       "settings": {
+         *         "botPersonality": "Be brief."
+         *       },
+         *       "note": "Shorter answers"
+         *     }
+         */
+        ChangeDraft: {
+            /** @description What the draft is for. */
+            note?: string | null;
+            /** @description Only included settings change. */
+            settings?: components["schemas"]["DraftSettings"];
+            /** @description All actions of the draft. */
+            actions?: components["schemas"]["DraftAction"][];
+            /** @description Pairs to add; one with the name of an existing pair replaces it. Needs the scope `training:write`. */
+            pairs?: components["schemas"]["DraftPair"][];
+            /** @description The names of pairs to remove. Needs the scope `training:write`. */
+            removedPairs?: string[];
+        };
+        VersionPair: {
+            /** @example refunds */
+            source: string;
+            /** @example How long do refunds take? */
+            question: string;
+            /** @example [] */
+            alternatives: string[];
+            /** @example Refunds take 30 days. */
+            answer: string;
+        };
+        VersionSettings: {
+            /**
+             * Format: iri-reference
+             * @example https://www.example.com/ada.png
+             */
+            botAvatar: string;
+            /**
+             * Format: iri-reference
+             * @example https://www.example.com
+             */
+            websiteUrl: string;
+            /** @example #00aa77 */
+            primaryColor: string;
+            /**
+             * @description Values so far: `error`, `quotation`.
+             * @example error
+             */
+            onModelFault: string;
+            /** @example null */
+            maxTokens: number | null;
+            /** @example 50000000 */
+            monthlyBudget: number | null;
+            /**
+             * @description Values so far: `continue`, `quotation`.
+             * @example continue
+             */
+            onBudgetSpent: string;
+            /** @example 12 */
+            outcomeAfterMinutes: number;
+            /** @example null */
+            openingHours: components["schemas"]["ShownOpeningHours"] | null;
+            /** @example Support */
+            name: string;
+            /** @example Ada */
+            botName: string;
+            /** @example You are Ada, a friendly support agent. */
+            botPersonality: string;
+            /** @example Please write to help@example.com. */
+            botNoAnswer: string;
+            /** @example Hi! How can I help? */
+            welcomeMessage: string;
+            /** @example  */
+            businessSummary: string;
+            removeBranding: boolean;
+            /** @example G-ABC123DEF4 */
+            gaID: string;
+            /** @example  */
+            notifyEmail: string;
+            /** @example  */
+            crisisLine: string;
+            /** @example false */
+            maskPersonalData: boolean;
+            /** @example false */
+            weeklyMail: boolean;
+        };
+        VersionAction: {
+            /**
+             * @example {
+             *       "orderId": {
+             *         "type": "string",
+             *         "description": "The number of the order, such as \"A-1234\""
+             *       }
+             *     }
+             */
+            inputs: {
+                [key: string]: {
+                    /** @description Or a list of a type and `null`. */
+                    type: string | string[];
+                    title?: string;
+                    description?: string;
+                    enum?: unknown[];
+                    default?: unknown;
+                    optional?: boolean;
+                    /**
+                     * @description Values so far: `date`, `time`, `date-time`, `email`, `uri`, `uuid`.
+                     * @example date
+                     */
+                    format?: string;
+                    /** @description In the syntax of RE2. */
+                    pattern?: string;
+                    minLength?: number;
+                    maxLength?: number;
+                    minItems?: number;
+                    maxItems?: number;
+                    minimum?: number;
+                    maximum?: number;
+                    items?: {
+                        [key: string]: unknown;
+                    };
+                    properties?: {
+                        [key: string]: unknown;
+                    };
+                    required?: string[];
+                };
+            };
+            /**
+             * @description The tool of the MCP server at `url`; null for a request to `url` itself.
+             * @example null
+             */
+            tool?: {
+                name: string;
+                inputSchema: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /**
+             * @description Values so far: `GET`, `POST`, `PUT`, `PATCH`, `DELETE`.
+             * @example GET
+             */
+            method: string;
+            /** @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}} */
+            url: string;
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * @example {
+             *       "order": "{{orderId}}"
+             *     }
+             */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Values so far: `anyone`, `identified`.
+             * @example anyone
+             */
+            audience: string;
+            /**
+             * @description Values so far: `draft`, `live`.
+             * @example draft
+             */
+            status: string;
+            /** @example Order status */
+            name: string;
+            whenToUse: string;
+            /**
+             * @example [
+             *       "status",
+             *       "items.name"
+             *     ]
+             */
+            responseFields: string[];
+            /**
+             * Format: int64
+             * @description Null for an action that publishing adds.
+             * @example 6031442917853264
+             */
+            id: number | null;
+        };
+        Version: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `draft`, `published`.
+             * @example draft
+             */
+            status: string;
+            /**
+             * @description Null for a draft. The published version with the highest number is live.
+             * @example 4
+             */
+            number: number | null;
+            /**
+             * @description The version that was live when the draft began; null for a state that was no draft.
+             * @example 3
+             */
+            baseNumber: number | null;
+            /**
+             * @description The version whose state this one restores; otherwise null.
+             * @example null
+             */
+            restoredNumber: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Null for a draft.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            publishedAt: string | null;
+            /** @description Null without the scope `training:read`. */
+            pairs: components["schemas"]["VersionPair"][] | null;
+            settings: components["schemas"]["VersionSettings"];
+            actions: components["schemas"]["VersionAction"][];
+            /** @example Shorter answers */
+            note: string;
+        };
+        VersionAnswer: {
+            version: components["schemas"]["Version"];
+        };
+        /**
+         * @example {
+         *       "conversations": 20
+         *     }
+         */
+        TryDraft: {
+            /** @description How many first messages of earlier conversations are asked, besides the golden questions. Default: `100`. */
+            conversations?: number;
+        };
+        TrialState: {
+            /** @example 12 */
+            questions: number;
+            /** @example 12 */
+            answered: number;
+            /**
+             * @description The questions to which the draft gives another answer.
+             * @example 12
+             */
+            changed: number;
+            /**
+             * @description The golden questions that the live agent passes and the draft does not.
+             * @example 12
+             */
+            broken: number;
+            isRunning: boolean;
+        };
+        TrialStateAnswer: {
+            trial: components["schemas"]["TrialState"];
+        };
+        TriedAnswer: {
+            /** @example Refunds take 30 days. */
+            text: string;
+            /** @description Whether the agent says that it does not know. */
+            unanswered: boolean;
+            /** @description Whether the agent would pass the visitor on to a person. */
+            handedOver: boolean;
+            /** @description Whether no model has answered, after three tries. */
+            failed: boolean;
+            /** @description The expectations of the golden question that the answer does not meet; empty for other questions. */
+            missing: string[];
+        };
+        TrialResult: {
+            /**
+             * Format: int64
+             * @description Null for the first message of a conversation.
+             * @example 6031442917853264
+             */
+            goldenQuestionId: number | null;
+            /**
+             * Format: uuid
+             * @description Null for a golden question.
+             */
+            conversationId: string | null;
+            /** @example How long do refunds take? */
+            question: string;
+            /** @description Null until both have answered, as are `draft` and `isChanged`. */
+            live: components["schemas"]["TriedAnswer"] | null;
+            draft: components["schemas"]["TriedAnswer"] | null;
+            isChanged: boolean | null;
+            /** @description Whether the live agent passes the golden question and the draft does not. */
+            isBroken: boolean;
+        };
+        Trial: {
+            /** @example 12 */
+            questions: number;
+            /** @example 12 */
+            answered: number;
+            /**
+             * @description The questions to which the draft gives another answer.
+             * @example 12
+             */
+            changed: number;
+            /**
+             * @description The golden questions that the live agent passes and the draft does not.
+             * @example 12
+             */
+            broken: number;
+            isRunning: boolean;
+            /** @description Golden questions first. */
+            results: components["schemas"]["TrialResult"][];
+        };
+        TrialAnswer: {
+            trial: components["schemas"]["Trial"];
+        };
+        /** @example {} */
+        PublishVersion: {
+            /** @description Publishes the draft even if the live agent has changed since the draft began. */
+            overwrite?: boolean;
+            /** @description Publishes the draft even if golden questions were not asked of it, or if it breaks some. */
+            force?: boolean;
+        };
         AnalyticsPeriod: {
             /**
              * Format: date
@@ -5314,6 +6125,11 @@ export interface components {
              * @example 12
              */
             ungrounded: number;
+            /**
+             * @description What language models have cost for the messages, in millionths of the currency; 0 without prices.
+             * @example 12
+             */
+            cost: number;
             ratings: components["schemas"]["SeriesRatings"];
             /** @description The time from the message to the first word of its answer. */
             firstTokenMs: components["schemas"]["Percentiles"];
@@ -5332,6 +6148,11 @@ export interface components {
             /** @example Europe/Berlin */
             timeZone: string;
             period: components["schemas"]["AnalyticsPeriod"];
+            /**
+             * @description The currency of all costs: a code of ISO 4217.
+             * @example EUR
+             */
+            currency: string;
             /** @description Oldest first, including empty parts. */
             series: components["schemas"]["SeriesPart"][];
         };
@@ -5469,6 +6290,31 @@ export interface components {
             channels: components["schemas"]["ChannelOutcomes"][];
             /** @description Oldest first; parts without conversations are left out. */
             series: components["schemas"]["OutcomesPart"][];
+        };
+        AgentCost: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            agentId: number;
+            /**
+             * @description In millionths of the currency. Work that left no message counts too, such as an answer that broke off.
+             * @example 12
+             */
+            cost: number;
+            /** @example Support */
+            name: string;
+        };
+        CostsAnswer: {
+            /** @example 2026-11 */
+            month: string;
+            /**
+             * @description A code of ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+            /** @description The costliest first. */
+            agents: components["schemas"]["AgentCost"][];
         };
         /**
          * @example {
@@ -5834,7 +6680,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "budget.warning" | "budget.exceeded" | "channel.failed" | "agent.created" | "agent.updated" | "agent.published" | "agent.deleted")[];
             /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
         };
@@ -5892,7 +6738,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "budget.warning" | "budget.exceeded" | "channel.failed" | "agent.created" | "agent.updated" | "agent.published" | "agent.deleted")[];
             /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
             /** @description Whether events are sent. */
@@ -5908,7 +6754,7 @@ export interface components {
              * @description The type of the sample. Default: `webhook.test`.
              * @enum {string}
              */
-            type?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted";
+            type?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "budget.warning" | "budget.exceeded" | "channel.failed" | "agent.created" | "agent.updated" | "agent.published" | "agent.deleted";
         };
         DeliveryAttempt: {
             /**
@@ -6855,6 +7701,33 @@ export interface components {
             /** @description The sources that were trained or deleted since the questions were last asked, newest first; at most 20. */
             sources: components["schemas"]["ChangedSource"][];
         };
+        AgentBudget: {
+            /**
+             * @description In UTC.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * @description In millionths of the currency.
+             * @example 50000000
+             */
+            limit: number;
+            /**
+             * @description A code of ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+        };
+        BudgetWarning: {
+            /** @description True if texts were cut to fit into 20 kB. */
+            truncated?: boolean;
+            budget: components["schemas"]["AgentBudget"];
+        };
+        BudgetExceeded: {
+            /** @description True if texts were cut to fit into 20 kB. */
+            truncated?: boolean;
+            budget: components["schemas"]["AgentBudget"];
+        };
         FailedChannel: {
             /**
              * Format: int64
@@ -6897,6 +7770,29 @@ export interface components {
             /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             agent: components["schemas"]["Agent"];
+        };
+        PublishedVersion: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Null for a draft. The published version with the highest number is live.
+             * @example 4
+             */
+            number: number | null;
+            /**
+             * @description The version whose state this one restores; otherwise null.
+             * @example null
+             */
+            restoredNumber: number | null;
+        };
+        AgentPublished: {
+            /** @description True if texts were cut to fit into 20 kB. */
+            truncated?: boolean;
+            agent: components["schemas"]["Agent"];
+            version: components["schemas"]["PublishedVersion"];
         };
         DeletedAgent: {
             /**
@@ -7067,6 +7963,24 @@ export interface components {
             agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["QualityRegressed"];
         };
+        BudgetWarningEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "budget.warning";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["BudgetWarning"];
+        };
+        BudgetExceededEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "budget.exceeded";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["BudgetExceeded"];
+        };
         ChannelFailedEvent: {
             id: components["schemas"]["EventId"];
             /** @enum {string} */
@@ -7094,6 +8008,15 @@ export interface components {
             agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["AgentUpdated"];
         };
+        AgentPublishedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "agent.published";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["AgentPublished"];
+        };
         AgentDeletedEvent: {
             id: components["schemas"]["EventId"];
             /** @enum {string} */
@@ -7116,7 +8039,7 @@ export interface components {
             error: components["schemas"]["ErrorObject"];
         };
         /** @description What went wrong. `code` determines the fields of `details`. */
-        ErrorObject: components["schemas"]["ValidationError"] | components["schemas"]["UnauthenticatedError"] | components["schemas"]["PlanUpgradeRequiredError"] | components["schemas"]["InsufficientScopeError"] | components["schemas"]["NotFoundError"] | components["schemas"]["RouteNotFoundError"] | components["schemas"]["ConflictError"] | components["schemas"]["LimitReachedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["SourceUnreadableError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["ModelError"] | components["schemas"]["ModelOverloadedError"] | components["schemas"]["ModelTimeoutError"] | components["schemas"]["OtherError"];
+        ErrorObject: components["schemas"]["ValidationError"] | components["schemas"]["UnauthenticatedError"] | components["schemas"]["PlanUpgradeRequiredError"] | components["schemas"]["InsufficientScopeError"] | components["schemas"]["NotFoundError"] | components["schemas"]["RouteNotFoundError"] | components["schemas"]["TrialRequiredError"] | components["schemas"]["GoldenQuestionsBrokenError"] | components["schemas"]["AgentChangedError"] | components["schemas"]["ConflictError"] | components["schemas"]["LimitReachedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["SourceUnreadableError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["ModelError"] | components["schemas"]["ModelOverloadedError"] | components["schemas"]["ModelTimeoutError"] | components["schemas"]["OtherError"];
         /**
          * @description For programs. A later version may add codes: handle an unknown code by its status.
          * @example MALFORMED_JSON
@@ -7196,6 +8119,49 @@ export interface components {
             details: {
                 /** @example route */
                 resource: string;
+            };
+        };
+        /** @description Golden questions were not asked of the draft yet; `force: true` publishes the draft nevertheless. */
+        TrialRequiredError: {
+            /** @enum {string} */
+            code: "TRIAL_REQUIRED";
+            /** @description A text for people. It may change. */
+            message: string;
+            details: {
+                goldenQuestions: {
+                    /** @example 5167430912234871 */
+                    id: number;
+                    /** @example How long do refunds take? */
+                    question: string;
+                }[];
+            };
+        };
+        /** @description The live agent passes golden questions and the draft does not; `force: true` publishes it nevertheless. */
+        GoldenQuestionsBrokenError: {
+            /** @enum {string} */
+            code: "GOLDEN_QUESTIONS_BROKEN";
+            /** @description A text for people. It may change. */
+            message: string;
+            details: {
+                goldenQuestions: {
+                    /** @example 5167430912234871 */
+                    id: number;
+                    /** @example How long do refunds take? */
+                    question: string;
+                }[];
+            };
+        };
+        /** @description The live agent has changed since the draft began; `overwrite: true` publishes the draft nevertheless. */
+        AgentChangedError: {
+            /** @enum {string} */
+            code: "AGENT_CHANGED";
+            /** @description A text for people. It may change. */
+            message: string;
+            details: {
+                /** @example 3 */
+                baseNumber: number;
+                /** @example 4 */
+                liveNumber: number;
             };
         };
         /** @description The request conflicts with an existing object. */
@@ -7330,6 +8296,16 @@ export interface components {
             requiredScope?: string;
             /** @example source */
             resource?: string;
+            goldenQuestions?: {
+                /** @example 5167430912234871 */
+                id: number;
+                /** @example How long do refunds take? */
+                question: string;
+            }[];
+            /** @example 3 */
+            baseNumber?: number;
+            /** @example 4 */
+            liveNumber?: number;
             /** @example 60 */
             limit?: number;
             /** @example 262144 */
@@ -7426,13 +8402,19 @@ export interface components {
             };
         };
         /**
-         * @description `CONFLICT`: The request conflicts with an existing object.
+         * @description `AGENT_CHANGED`: The live agent has changed since the draft began; `overwrite: true` publishes the draft nevertheless.
+         *
+         *     `CONFLICT`: The request conflicts with an existing object.
+         *
+         *     `GOLDEN_QUESTIONS_BROKEN`: The live agent passes golden questions and the draft does not; `force: true` publishes it nevertheless.
          *
          *     `IDEMPOTENCY_KEY_IN_USE`: The first request with this key is still running.
          *
          *     `LIMIT_REACHED`: The maximum number of these objects, `details.limit`, is reached.
          *
          *     `STREAM_STOPPED`: The client stopped the reply; its text so far is kept.
+         *
+         *     `TRIAL_REQUIRED`: Golden questions were not asked of the draft yet; `force: true` publishes the draft nevertheless.
          */
         Conflict: {
             headers: {
@@ -7683,6 +8665,8 @@ export interface components {
         goldenId: number;
         /** @example 6031442917853264 */
         questionId: number;
+        /** @example 6031442917853264 */
+        versionId: number;
         /** @description First day (UTC). Default: the first day of the current month. Required with `end`. */
         start: string;
         /** @description Last day (UTC). Default: the last day of the current month. */
@@ -7769,9 +8753,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "version.drafted" | "version.updated" | "version.discarded" | "version.published" | "version.restored" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "version" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */
@@ -9022,6 +10006,8 @@ export interface operations {
                 createdAfter?: components["parameters"]["createdAfter"];
                 /** @description Only items created before this moment. */
                 createdBefore?: components["parameters"]["createdBefore"];
+                /** @description Only the sources with these names: one, or several times. */
+                source?: string[];
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -11462,6 +12448,417 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listVersions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List versions */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeDraft"];
+            };
+        };
+        responses: {
+            /** @description Create a draft */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                versionId: components["parameters"]["versionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a version */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    discardDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                versionId: components["parameters"]["versionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discard a draft */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                versionId: components["parameters"]["versionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeDraft"];
+            };
+        };
+        responses: {
+            /** @description Update a draft */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTrial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                versionId: components["parameters"]["versionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a trial */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tryDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                versionId: components["parameters"]["versionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryDraft"];
+            };
+        };
+        responses: {
+            /** @description Try a draft */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialStateAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    publishDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                versionId: components["parameters"]["versionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishVersion"];
+            };
+        };
+        responses: {
+            /** @description Publish a draft */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                versionId: components["parameters"]["versionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Restore a version */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getAnalytics: {
         parameters: {
             query?: {
@@ -11602,6 +12999,45 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCosts: {
+        parameters: {
+            query?: {
+                /** @description A month (UTC). Default: the current month. */
+                month?: string;
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List costs */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12064,7 +13500,7 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 status?: "pending" | "succeeded" | "failed" | "closed";
                 /** @description Only deliveries of events of this type. */
-                eventType?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
+                eventType?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "budget.warning" | "budget.exceeded" | "channel.failed" | "agent.created" | "agent.updated" | "agent.published" | "agent.deleted" | "webhook.test";
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -13442,6 +14878,64 @@ export interface operations {
             };
         };
     };
+    onBudgetWarning: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetWarningEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBudgetExceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetExceededEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onChannelFailed: {
         parameters: {
             query?: never;
@@ -13517,6 +15011,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AgentUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgentPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentPublishedEvent"];
             };
         };
         responses: {
