@@ -4,11 +4,19 @@ import type { Agent } from '../agents/agent.entity';
 import { SETTINGS } from '../agents/agents.service';
 import type { PairInput } from '../training/pairs/pair';
 
-/** The settings of a version: those of Update Agent without `retentionDays`, which deletes conversations. */
-export const VERSIONED_SETTINGS = SETTINGS.filter((field) => field !== 'retentionDays');
+/** The settings that no version has: a restored version neither deletes conversations nor brings back a budget. */
+export const UNVERSIONED_SETTINGS = ['retentionDays', 'monthlyBudget', 'onBudgetSpent'] as const;
+
+type Unversioned = (typeof UNVERSIONED_SETTINGS)[number];
+type Versioned = Exclude<(typeof SETTINGS)[number], Unversioned>;
+
+/** The settings of a version: those of Update Agent without `UNVERSIONED_SETTINGS`. */
+export const VERSIONED_SETTINGS = SETTINGS.filter(
+  (field): field is Versioned => !UNVERSIONED_SETTINGS.includes(field as Unversioned),
+);
 
 /** The settings of an agent in a version. */
-export type VersionSettings = Pick<Agent, (typeof VERSIONED_SETTINGS)[number]>;
+export type VersionSettings = Pick<Agent, Versioned>;
 
 /** An action in a version, without its secrets. Its id is null until the version is published. */
 export type VersionAction = Pick<Action, (typeof FIELDS)[number]> & { id: number | null };

@@ -20,16 +20,16 @@ import { NestedList } from '../platform/http/requests/fields/list-fields';
 import { Answer, OtherWordings, Question } from '../training/pairs/pair-fields';
 import { pairOf } from '../training/pairs/pair';
 import type { AgentVersion } from './agent-version.entity';
-import type { DraftChanges } from './snapshot';
+import { UNVERSIONED_SETTINGS, type DraftChanges } from './snapshot';
 
 const MAX_CHANGED_PAIRS = 100;
 /** The values in a part of a draft, at all levels together. */
 const MAX_VALUES = 3000;
 const STATUSES = ['draft', 'published'] as const;
 
-/** The settings that a draft changes: those of Update Agent without `retentionDays`. */
+/** The settings that a draft changes: those of Update Agent without those that no version has. */
 @ApiSchema({ name: 'DraftSettings' })
-export class DraftSettingsDto extends OmitType(UpdateAgentDto, ['retentionDays']) {}
+export class DraftSettingsDto extends OmitType(UpdateAgentDto, UNVERSIONED_SETTINGS) {}
 
 /** An action of a draft. It keeps the secrets of the live action with its `id`; a new action has none. */
 @ApiSchema({ name: 'DraftAction' })
@@ -147,7 +147,7 @@ export class VersionSettingsDto extends OmitType(AgentDto, [
   'status',
   'agentType',
   'chatbotType',
-  'retentionDays',
+  ...UNVERSIONED_SETTINGS,
   'createdAt',
   'updatedAt',
 ]) {}

@@ -13,7 +13,7 @@ export interface PastMessage {
 
 /** What a draft of an agent answers with, instead of what is live. */
 export interface DraftedAgent {
-  settings: TurnAgent;
+  settings: Omit<TurnAgent, 'monthlyBudget'>;
   pairs: readonly KeyedPair[];
 }
 

@@ -8,7 +8,8 @@ import type { TriedAnswer } from './trial-answer.entity';
 const DELAY = sql`interval '30 seconds'`;
 
 const WAITS = sql`draft IS NULL AND available_at <= now()
-  AND version_id IN (SELECT id FROM agent_versions WHERE number IS NULL)`;
+  AND EXISTS (SELECT FROM agent_versions AS version WHERE version.id = version_id
+    AND version.account_id = trial_answers.account_id AND number IS NULL)`;
 
 /** A question of a trial that waits. */
 export interface WaitingTrial extends AgentKey {

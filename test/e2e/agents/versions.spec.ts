@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(draft.settings).toMatchObject({ botPersonality: 'Be brief.', botName: expect.any(String) });
     expect(draft.pairs.map(({ source }: { source: string }) => source)).toEqual(['hours']);
     expect(draft.actions).toMatchObject([{ id: actionId, name: 'Order status' }]);
-    expect(JSON.stringify(draft)).not.toContain('retentionDays');
+    expect(JSON.stringify(draft)).not.toMatch(/retentionDays|monthlyBudget|onBudgetSpent/);
     const kept = { ...draft.actions[0], whenToUse: 'Always.' };
     const added = { ...ACTION, name: 'Stock', headers: {} };
     const path = `${agent}/versions/${draft.id}`;
@@ -120,6 +120,7 @@ describe('a draft', () => {
     expect([invalid.status, invalid.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     for (const body of [
       { settings: { retentionDays: 1 } },
+      { settings: { monthlyBudget: 1 } },
       { settings: { name: '' } },
       { pairs: [{}] },
       { x: 1 },
