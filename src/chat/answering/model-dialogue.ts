@@ -13,6 +13,7 @@ import { CitationReader } from './citations';
 import { withoutAnnouncement } from './announcement';
 import { refused, type ToolResult, type TurnTool } from './tools/tool';
 import { usedPassages } from './used-passages';
+import { mayBeWrittenCall, writtenCall } from './written-call';
 
 /** A sentence before a call of a tool is held back at most so long. */
 const HOLD_MS = 300;
@@ -42,6 +43,8 @@ export class ModelDialogue {
   private mayCallTools = false;
   /** What the model has said since it was asked last. */
   private said = '';
+  /** Whether this is held back, because it may become a call that is written as text. */
+  private isHeld = false;
   private readonly messages: ChatMessage[];
   private readonly citations: CitationReader<FoundPassage>;
   private last?: ModelEnd;
@@ -67,6 +70,7 @@ export class ModelDialogue {
     const { tools, isUnsure, turn, maxTokens, signal } = this.start;
     this.mayCallTools = mayCall && !this.hasAskedTooOften;
     this.said = '';
+    this.isHeld = this.mayCallTools;
     this.calls = [];
     const mayAnnounce = this.mayCallTools && isUnsure && this.shown === '';
     const said = this.model.stream({
@@ -83,18 +87,29 @@ export class ModelDialogue {
   /** What is shown of what the model says, if anything. */
   hear(event: ModelEvent): AnswerEvent | undefined {
     if (event.type === 'end') return this.hearEnd(event);
-    const isFirst = this.said === '';
+    const isFirst = this.isHeld || this.said === '';
     this.said += event.text;
-    return this.show(this.citations.read(event.text), isFirst);
+    if (this.isHeld && mayBeWrittenCall(this.said, this.toolNames)) return undefined;
+    const text = this.isHeld ? this.said : event.text;
+    this.isHeld = false;
+    return this.show(this.citations.read(text), isFirst);
   }
 
   private hearEnd(end: ModelEnd): AnswerEvent | undefined {
     this.usage = sumOf(this.usage, end.usage);
     this.last = end;
-    const { said: content } = this;
     this.calls = (this.mayCallTools && end.toolCalls) || [];
+    const held = this.isHeld ? this.said : '';
+    const written = writtenCall(held, this.toolNames, `written-${this.messages.length}`);
+    if (written && this.calls.length === 0) this.calls = [written];
+    const content = written ? '' : this.said;
     if (this.calls.length > 0) this.messages.push({ role: 'assistant', content, toolCalls: this.calls });
-    return this.show(this.citations.end(), content === '');
+    const rest = (written ? '' : this.citations.read(held)) + this.citations.end();
+    return this.show(rest, this.isHeld || content === '');
+  }
+
+  private get toolNames(): string[] {
+    return this.start.tools.map(({ tool }) => tool.name);
   }
 
   /** Does what the model has asked for. True if that has ended the answer. */

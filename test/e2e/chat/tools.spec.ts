@@ -206,6 +206,16 @@ describe('the other tools', () => {
     expect(messages[0]).toMatchObject({ unanswered: true, decision: 'unanswered' });
   });
 
+  it('is called if a small model writes the call as its text, which no visitor sees', async () => {
+    model.script('no_answer');
+    const body = await ask('Who won the chess championship?');
+    expect(body).toMatchObject({ text: NO_ANSWER, decision: 'unanswered', decidedBy: 'model' });
+
+    model.script('emergency [self_harm]', 'no_one is here today.');
+    expect(await ask('How do I kill this process?')).toMatchObject({ text: 'no_one is here today.' });
+    expect(model.requests.at(-1)!.body.messages.at(-1)).toMatchObject({ role: 'tool' });
+  });
+
   it('emergency adds whom to call if the model does not say it', async () => {
     model.script(calls('emergency', { kind: 'medical' }), 'That sounds serious. Is somebody with you?');
     const body = await ask("I've swallowed a whole pack of paracetamol");
