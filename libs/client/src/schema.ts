@@ -5591,17 +5591,6 @@ export interface components {
              */
             maxTokens?: number | null;
             /**
-             * @description What language models may cost in a month (UTC), in millionths of the operator's currency. The events
-             *     `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
-             */
-            monthlyBudget?: number | null;
-            /**
-             * @description What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
-             *     until the month ends (`quotation`).
-             * @enum {string}
-             */
-            onBudgetSpent?: "continue" | "quotation";
-            /**
              * @description The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
              *     day.
              */
@@ -5776,13 +5765,6 @@ export interface components {
             onModelFault: string;
             /** @example null */
             maxTokens: number | null;
-            /** @example 50000000 */
-            monthlyBudget: number | null;
-            /**
-             * @description Values so far: `continue`, `quotation`.
-             * @example continue
-             */
-            onBudgetSpent: string;
             /** @example 12 */
             outcomeAfterMinutes: number;
             /** @example null */

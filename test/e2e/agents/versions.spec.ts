@@ -1,5 +1,6 @@
 import { addSource, createAgent, ended } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { documented, shapeOf } from '../../support/documented-event';
 import { Receiver } from '../../support/receiver';
 import { addGolden } from '../../support/golden';
 import { useSharedService } from '../../support/use-service';
@@ -76,6 +77,7 @@ describe('a draft', () => {
     expect((await versions()).map(({ number }) => number)).toEqual([2, 1]);
     const [{ body: event }] = (await receiver.expects('agent.published')) as [any];
     expect(event.data.version).toEqual({ id: draft.id, number: 2, restoredNumber: null });
+    expect(shapeOf(event.data)).toEqual(shapeOf(documented('agent.published')));
     expect(event.data.agent.botPersonality).toBe('Be brief.');
     const entries = (await live.get(`/audit-log?objectType=version&objectId=${draft.id}`)).body.entries;
     expect(entries.map(({ action, changes }: any) => [action, changes])).toEqual([

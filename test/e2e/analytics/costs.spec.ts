@@ -1,5 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { documented, shapeOf } from '../../support/documented-event';
 import { Receiver } from '../../support/receiver';
 import { useServiceWithModel } from '../../support/use-service';
 import { registerWebhook } from '../../support/webhook';
@@ -87,6 +88,8 @@ describe('the budget of an agent', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, () => ask(own, agent)));
     const [exceeded] = await receiver.expects('budget.exceeded');
     expect(exceeded!.body.data.budget.limit).toBe(limit);
+    for (const { body } of [warning!, exceeded!])
+      expect(shapeOf(body.data)).toEqual(shapeOf(documented(body.type)));
     const { deliveries } = (await own.get(`${webhook.path}/deliveries`)).body;
     expect(deliveries.map(({ eventType }: any) => eventType).toSorted()).toEqual(EVENTS.toSorted());
     expect((await costsOf(own)).agents[0].cost).toBe((4 + 2 * AT_ONCE) * COST);

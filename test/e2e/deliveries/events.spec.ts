@@ -10,8 +10,15 @@ import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
 
 const CONTACT = 'My name is Ada Lovelace, mail me at ada@example.com';
 
-/** The events that this test causes; `handoff.spec.ts` and those of channels test the others. */
-const OTHERS = new Set<string>(['conversation.handoff', 'message.failed', 'channel.failed']);
+/** The events that this test does not cause: the tests of handovers, channels, costs and versions do. */
+const OTHERS = new Set<string>([
+  'conversation.handoff',
+  'message.failed',
+  'channel.failed',
+  'budget.warning',
+  'budget.exceeded',
+  'agent.published',
+]);
 /** How many more than one of an event this test causes. */
 const REPEATED: Record<string, number> = { 'message.sent': 2, 'conversation.started': 1 };
 const TYPES = EVENT_TYPES.filter((type) => !OTHERS.has(type));

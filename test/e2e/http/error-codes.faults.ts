@@ -6,10 +6,11 @@ import { setUpHttp } from '../../../src/platform/http/application';
 import { ErrorFilter } from '../../../src/platform/http/error.filter';
 import { HttpServer } from '../../../src/platform/http/server/http-server';
 import { log } from '../../../src/platform/observability/logging/logger';
-import { createAgent } from '../../support/agent';
+import { addSource, createAgent, ended } from '../../support/agent';
 import { createBackends } from '../../support/backends';
 import { Client, type Answer } from '../../support/client';
 import type { FakeModel } from '../../support/fake-model';
+import { addGolden } from '../../support/golden';
 import { Service } from '../../support/service';
 import type { Database } from '../../../src/platform/database/database';
 import { DatabaseWatchService } from '../../../src/platform/database/database-watch.service';
@@ -49,6 +50,25 @@ export async function answerOfBug(): Promise<Answer> {
     log.level = level;
     await app.close();
   }
+}
+
+/** The answer to the publication of a draft without the pair that a golden question needs. */
+export async function answerToDraft(live: Client, { isTried }: { isTried: boolean }): Promise<Answer> {
+  const agent = await createAgent(live);
+  const question = 'How long do refunds take?';
+  const pair = { type: 'qa', source: 'refunds', question, answer: '30 days.' } as const;
+  await ended(live, await addSource(live, agent, pair));
+  await addGolden(live, agent, { question, contains: ['30 days'] });
+  const { body } = await live.post(`${agent}/versions`, { removedPairs: ['refunds'] });
+  const draft = `${agent}/versions/${body.version.id}`;
+  if (isTried) {
+    await live.post(`${draft}/trial`, {});
+    await until(
+      () => live.get(`${draft}/trial`),
+      (answer) => !answer.body.trial.isRunning,
+    );
+  }
+  return live.post(`${draft}/publish`, {});
 }
 
 /** The answer to a chat whose process gets SIGTERM while it waits for the model, which never answers `message`. */

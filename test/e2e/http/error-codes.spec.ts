@@ -6,6 +6,7 @@ import { STREAM_STOPPED } from '../../../src/chat/replies/streams.errors';
 import * as MODEL_ERRORS from '../../../src/models/model.errors';
 import { ERRORS as PLATFORM_ERRORS } from '../../../src/platform/http/errors';
 import * as TRAINING_ERRORS from '../../../src/training/training.errors';
+import * as VERSION_ERRORS from '../../../src/versions/versions.errors';
 import { createAgent } from '../../support/agent';
 import { onRealBackends } from '../../support/backends';
 import type { Answer } from '../../support/client';
@@ -15,6 +16,7 @@ import { useServiceWithModel } from '../../support/use-service';
 import {
   answerOfBug,
   answerOfStopped,
+  answerToDraft,
   answerToSecond,
   answerWhileLeaving,
   answerWithoutDatabase,
@@ -53,6 +55,7 @@ const ERRORS = {
   ...MODEL_ERRORS,
   ...PLATFORM_ERRORS,
   ...TRAINING_ERRORS,
+  ...VERSION_ERRORS,
 };
 type ErrorCode = keyof typeof ERRORS;
 
@@ -136,6 +139,23 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
     headers: { Allow: 'DELETE, GET, HEAD, PATCH' },
   },
   REQUEST_TIMEOUT: { send: () => slow.REQUEST_TIMEOUT! },
+  TRIAL_REQUIRED: {
+    send: () => answerToDraft(tenant.live, { isTried: false }),
+    details: { goldenQuestions: [expect.any(Object)] },
+  },
+  GOLDEN_QUESTIONS_BROKEN: {
+    send: () => answerToDraft(tenant.live, { isTried: true }),
+    details: { goldenQuestions: [expect.any(Object)] },
+  },
+  AGENT_CHANGED: {
+    send: async () => {
+      const changed = await createAgent(tenant.live);
+      const { body } = await tenant.live.post(`${changed}/versions`, {});
+      await tenant.live.patch(changed, { botName: 'Bo' });
+      return tenant.live.post(`${changed}/versions/${body.version.id}/publish`, {});
+    },
+    details: { baseNumber: 1, liveNumber: 2 },
+  },
   CONFLICT: {
     send: async () => {
       // An agent of its own: an agent that is learning for the first time does not ask the model.
