@@ -70,10 +70,13 @@ export class TransactionsService {
     return unit ? unit.execute<Row>(statement) : this.query<Row>(statement);
   }
 
-  /** Reads in the transaction of the surrounding unit of work, or without one on a connection of its own. */
+  /**
+   * Reads in the transaction of the surrounding unit of work if it has begun, otherwise on a connection of its own: a
+   * read begins no transaction, which a slow call of another system would hold open.
+   */
   async read<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     const unit = this.units.getStore();
-    return read(unit ? await unit.transaction() : this.dataSource.manager);
+    return read(unit?.hasBegun ? await unit.transaction() : this.dataSource.manager);
   }
 
   /** Reads with several statements that all see the database at the same moment. Not for use in a unit of work. */
@@ -130,6 +133,10 @@ class Unit {
     private readonly execution: Execution,
     private readonly enter: () => Promise<() => void>,
   ) {}
+
+  get hasBegun(): boolean {
+    return this.begun !== undefined;
+  }
 
   async transaction(): Promise<EntityManager> {
     this.begun ??= this.begin();

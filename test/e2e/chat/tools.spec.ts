@@ -211,8 +211,8 @@ describe('the other tools', () => {
     const body = await ask('Who won the chess championship?');
     expect(body).toMatchObject({ text: NO_ANSWER, decision: 'unanswered', decidedBy: 'model' });
 
-    model.script('emergency [self_harm]', 'no_one is here today.');
-    expect(await ask('How do I kill this process?')).toMatchObject({ text: 'no_one is here today.' });
+    model.script('search({"query": "tandem"})', 'no_one knows.');
+    expect(await ask('Who rents tandems?')).toMatchObject({ text: 'no_one knows.' });
     expect(model.requests.at(-1)!.body.messages.at(-1)).toMatchObject({ role: 'tool' });
   });
 
