@@ -121,9 +121,11 @@ describeInBrowser('what the console shows of the API', () => {
   it('shows the operator each limit, and the tenant the budget that the operator sets', async () => {
     await operatorPage.goto(`${service.baseUrl}/console/accounts/${tenant.accountId}`);
     const usage = operatorPage.getByRole('region', { name: 'Usage' });
-    const cells = async (name: RegExp) => usage.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+    const cells = async (name: RegExp) =>
+      operatorPage.getByRole('row', { name }).getByRole('cell').allInnerTexts();
     await usage.waitFor();
     expect((await cells(/^Chat model tokens/))[2]).toBe('–');
+    await operatorPage.getByText('All limits', { exact: true }).first().click();
     expect((await cells(/^Passages \(live\)/))[2]).toBe('1,000,000');
     expect((await cells(/^API keys \(test\)/)).slice(1, 3)).toEqual(['1', '100']);
     await operatorPage.getByLabel('Tokens per month').fill('5000');
