@@ -24,6 +24,8 @@ export const partTexts = {
     select: 'Select',
     selectAll: 'Select all shown',
     selected: '{count} selected',
+    emailChannel: 'Email',
+    otherChannels: 'Other',
   },
   de: {
     request: 'Anfrage-ID',
@@ -49,5 +51,7 @@ export const partTexts = {
     select: 'Auswählen',
     selectAll: 'Alle angezeigten auswählen',
     selected: '{count} ausgewählt',
+    emailChannel: 'E-Mail',
+    otherChannels: 'Andere',
   },
 };

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../libs/client/src';
+import { useChannelName } from '../../parts/channel-name';
 import { DataTable } from '../../parts/data-table';
 import { useTexts } from '../../texts';
-import { PLATFORMS } from '../channels/platforms';
 import { analyticsTexts } from './analytics-texts';
 import { useFormats } from './formats';
 
@@ -30,18 +30,6 @@ export function channelsOf(parts: readonly Part[]): [channel: string, counts: Ch
     });
   }
   return [...sums].toSorted(([, one], [, other]) => other.messages - one.messages);
-}
-
-/** The name of a channel for readers. */
-export function useChannelName(): (channel: string) => string {
-  const texts = useTexts(analyticsTexts);
-  const names: Record<string, string> = {
-    ...PLATFORMS,
-    widget: texts.widget,
-    api: texts.api,
-    other: texts.other,
-  };
-  return (channel) => (Object.hasOwn(names, channel) ? names[channel]! : channel);
 }
 
 interface Props {

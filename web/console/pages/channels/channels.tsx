@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { useChannelName } from '../../parts/channel-name';
 import { CopyButton } from '../../parts/copy-button';
 import { Loaded } from '../../parts/loaded';
 import { doUnlessUndone } from '../../parts/notices';
@@ -11,7 +12,6 @@ import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
 import { NewChannel } from './new-channel';
-import { PLATFORMS } from './platforms';
 import { ReplaceCredentials } from './replace-credentials';
 
 type Channel = components['schemas']['Channel'];
@@ -99,7 +99,7 @@ interface CardProps {
 function ChannelCard({ channel, onRemove, onReplace }: CardProps) {
   const texts = useTexts(channelsTexts);
   const { id, kind, name, callbackUrl, lastEventAt, lastError, lastErrorAt, failure, failedAt } = channel;
-  const platform = PLATFORMS[kind as keyof typeof PLATFORMS];
+  const platform = useChannelName()(kind);
   return (
     <article class="card">
       <div class="row">

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { operations } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
+import { PLATFORMS, useChannelName } from '../../parts/channel-name';
 import { CopyButton } from '../../parts/copy-button';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
@@ -8,14 +9,15 @@ import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
-import { CREDENTIALS, OPTIONAL, PLATFORMS } from './platforms';
+import { CREDENTIALS, OPTIONAL } from './credentials';
 
 type Answer = operations['addChannel']['responses'][201]['content']['application/json'];
-type Kind = keyof typeof PLATFORMS;
+type Kind = (typeof PLATFORMS)[number];
 
 /** Connects a channel, then shows what to enter at the platform. */
 export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () => void }) {
   const texts = useTexts(channelsTexts);
+  const nameOf = useChannelName();
   const [kind, setKind] = useState<Kind>('telegram');
   const [added, setAdded] = useState<Answer>();
   const { submit, failure, isBusy } = useForm(async ({ name, ...entered }) => {
@@ -34,9 +36,9 @@ export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () 
               value={kind}
               onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
             >
-              {Object.entries(PLATFORMS).map(([value, title]) => (
+              {PLATFORMS.map((value) => (
                 <option key={value} value={value}>
-                  {title}
+                  {nameOf(value)}
                 </option>
               ))}
             </select>

@@ -7,7 +7,7 @@ import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
-import { CREDENTIALS, PLATFORMS } from './platforms';
+import { CREDENTIALS } from './credentials';
 
 interface Props {
   agentId: number;
@@ -32,7 +32,7 @@ export function ReplaceCredentials({ agentId, channel, onClose }: Props) {
       <form onSubmit={submit}>
         <p>{texts.replaceHint}</p>
         {problem !== null && <p class="failure">{fill(texts.refused, { problem })}</p>}
-        {CREDENTIALS[channel.kind as keyof typeof PLATFORMS].map((credential) => (
+        {CREDENTIALS[channel.kind as keyof typeof CREDENTIALS].map((credential) => (
           <Field
             key={credential}
             label={texts[credential]}

@@ -1,13 +1,14 @@
 import { addressOfAgent } from '../../addresses';
 import { useAgents } from '../../agents-context';
 import type { List } from '../../api/use-list';
+import { useChannelName } from '../../parts/channel-name';
 import { LoadedList } from '../../parts/loaded';
 import { partTexts } from '../../parts/part-texts';
 import { Time } from '../../parts/time';
 import type { Selection } from '../../parts/use-selection';
 import { useTexts } from '../../texts';
 import type { ConversationItem } from './conversation';
-import { addressOfInbox, useChannelName, type Filters } from './filters';
+import { addressOfInbox, type Filters } from './filters';
 import { inboxTexts } from './inbox-texts';
 import { StateBadge } from './state-badge';
 

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import { addressOfAgent } from '../../addresses';
+import { PLATFORMS, useChannelName } from '../../parts/channel-name';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
 import { inboxTexts } from './inbox-texts';
@@ -7,8 +8,6 @@ import { useAssignees } from './use-assignees';
 
 const SHOWN = ['all', 'waiting', 'with_person', 'open', 'closed', 'unanswered', 'negative'] as const;
 const STATES = new Set<string>(['waiting', 'with_person', 'open', 'closed']);
-const PLATFORMS = { telegram: 'Telegram', whatsapp: 'WhatsApp', slack: 'Slack', facebook: 'Facebook' };
-const CHANNELS = { ...PLATFORMS, instagram: 'Instagram' };
 const OUTCOMES = ['resolved', 'handed_over', 'unanswered', 'abandoned'] as const;
 /** The most characters that a search takes. */
 const MAX_SEARCH = 100;
@@ -70,13 +69,6 @@ export function addressOfInbox(
   return query ? `${path}?${query}` : path;
 }
 
-/** The name of the place where a conversation takes place. */
-export function useChannelName(): (channel: string) => string {
-  const texts = useTexts(inboxTexts);
-  const names: Record<string, string> = { ...CHANNELS, widget: texts.widget, api: texts.api };
-  return (channel) => (Object.hasOwn(names, channel) ? names[channel]! : channel);
-}
-
 interface Props {
   filters: Filters;
   onChange: (filters: Filters) => void;
@@ -114,7 +106,7 @@ export function FilterControls({ filters, onChange }: Props) {
             onChange={({ currentTarget: { value } }) => onChange({ ...filters, channel: value })}
           >
             <option value="">{texts.allChannels}</option>
-            {['widget', 'api', ...Object.keys(CHANNELS)].map((value) => (
+            {['widget', 'api', ...PLATFORMS].map((value) => (
               <option key={value} value={value}>
                 {nameOf(value)}
               </option>

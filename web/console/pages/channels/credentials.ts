@@ -1,14 +1,3 @@
-/** The platforms' names; `facebook` is Messenger's `agentType`. */
-export const PLATFORMS = {
-  telegram: 'Telegram',
-  slack: 'Slack',
-  whatsapp: 'WhatsApp',
-  facebook: 'Messenger',
-  instagram: 'Instagram',
-  teams: 'Microsoft Teams',
-  email: 'Email',
-} as const;
-
 /** The credentials of the tenant's own app at each platform. */
 export const CREDENTIALS = {
   telegram: ['botToken'],
