@@ -352,7 +352,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await chat.getByLabel('How can we help?').fill('Where is my parcel?');
     await chat.getByRole('button', { name: 'Send', exact: true }).click();
     await chat.getByText('Request sent').waitFor();
-    expect(await chat.locator('.said').innerText()).toContain('Where is my parcel?');
+    await chat.locator('.said', { hasText: 'Where is my parcel?' }).waitFor();
     await page.evaluate(`parley('close')`);
     const [{ id }] = (await stage.live.get(`${agent}/conversations?waiting=true`)).body.conversations;
     const answer = (text: string) =>
