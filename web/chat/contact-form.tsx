@@ -1,5 +1,5 @@
 import { Fragment, type VNode } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import './styles/forms.css';
 import { ServiceError } from './api';
 import type { Contact, LeadField } from './public-schema';
@@ -51,7 +51,8 @@ export function ContactForm(props: ContactFormProps): VNode {
   const [{ text: problem, at }, setProblem] = useState<Problem>({ text: '' });
   const problemId = useId();
   const [isSending, setSending] = useState(false);
-  useEffect(() => focusField(form.current!.querySelector<HTMLElement>('input, textarea')), []);
+  // Not after the first paint: a visitor who is quick would write into the wrong field.
+  useLayoutEffect(() => focusField(form.current!.querySelector<HTMLElement>('input, textarea')), []);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
