@@ -24,9 +24,7 @@ export async function fitsPassages(
   { accountId, mode, sourceId }: ClaimedSource,
   { passageCount, limit }: { passageCount: number; limit: number },
 ): Promise<boolean> {
-  // The source first: claims lock in this order.
-  await sql`SELECT 1 FROM training_sources WHERE id = ${sourceId} AND account_id = ${accountId}
-     FOR NO KEY UPDATE`.run(db);
+  // Before the source, which the run writes later: claims and changes of sources lock in this order, too.
   await sql`SELECT 1 FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`.run(db);
   return (await passageUse(db, { accountId, mode }, sourceId)) + passageCount <= limit;
 }

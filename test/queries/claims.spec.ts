@@ -9,6 +9,7 @@ import {
   SOURCE_LEASE,
   type ClaimedSource,
 } from '../../src/ingestion/ingestion.queries';
+import { fitsPassages } from '../../src/ingestion/passage-quota.queries';
 import { newId } from '../../src/platform/database/id';
 import { ThreadFaultError } from '../../src/platform/threads/task-threads';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -263,31 +264,43 @@ describe('the queue position', () => {
 });
 
 // On the embedded database, transactions run one after the other.
-(process.env['TEST_DATABASE_URL'] ? describe : describe.skip)(
-  'a claim while a request locks the account',
-  () => {
-    it('waits without holding the source, which the request may need', async () => {
-      const { accountId, agentId } = await account();
-      const sourceId = newId();
-      await dataSource.query(
-        `INSERT INTO training_sources (id, account_id, agent_id, source, type) VALUES ($1, $2, $3, 'a', 'text')`,
-        [sourceId, accountId, agentId],
+(process.env['TEST_DATABASE_URL'] ? describe : describe.skip)('while a request locks the account', () => {
+  /** Runs `work` while a request has locked the account, which locks the source when `work` waits. */
+  async function besideRequest<T>(
+    { accountId, sourceId }: { accountId: number; sourceId: number },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const { working } = await dataSource.transaction(async (request) => {
+      await request.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+      const begun = work();
+      await until(
+        () =>
+          dataSource.query<unknown[]>(
+            `SELECT FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%accounts%'`,
+          ),
+        (waiting) => waiting.length > 0,
       );
-      const claim = await dataSource.transaction(async (request) => {
-        await request.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
-        const claiming = claimSource(dataSource, sourceId, newId());
-        await until(
-          () =>
-            dataSource.query<unknown[]>(
-              `SELECT FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%WITH served%'`,
-            ),
-          (waiting) => waiting.length > 0,
-        );
-        await request.query('SELECT FROM training_sources WHERE id = $1 FOR UPDATE NOWAIT', [sourceId]);
-        return { claiming };
-      });
-      expect(await claim.claiming).toMatchObject({ sourceId });
+      await request.query('SELECT FROM training_sources WHERE id = $1 FOR UPDATE NOWAIT', [sourceId]);
+      return { working: begun };
     });
-  },
-);
+    return working;
+  }
+
+  it('a claim waits without holding the source, which the request may need', async () => {
+    const to = await account();
+    const sourceId = await add(to, 'text');
+    const claim = () => claimSource(dataSource, sourceId, newId());
+    expect(await besideRequest({ ...to, sourceId }, claim)).toMatchObject({ sourceId });
+  });
+
+  it('a run that publishes its passages does, too', async () => {
+    const to = await account();
+    const source = (await claimSource(dataSource, await add(to, 'text'), newId()))!;
+    const fits = () =>
+      dataSource.transaction((transaction) =>
+        fitsPassages(transaction, source, { passageCount: 1, limit: 1 }),
+      );
+    expect(await besideRequest({ ...to, sourceId: source.sourceId }, fits)).toBe(true);
+  });
+});
