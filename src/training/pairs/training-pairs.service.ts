@@ -65,7 +65,6 @@ export class TrainingPairsService {
    * same name is added meanwhile
    */
   async import(caller: Caller, agentId: number, csv: string): Promise<PairImport> {
-    await this.agents.get(caller, agentId);
     return this.put(caller, agentId, await this.check(readPairs(csv)));
   }
 
@@ -167,6 +166,8 @@ export class TrainingPairsService {
     const rows = await transaction.find(TrainingSource, {
       select: PAIR,
       where: { accountId, agentId, source: In(lines.map(({ input }) => input.source)) },
+      // In one order, so that two changes do not wait for each other.
+      order: { createdAt: 'ASC', id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
     return new Map(rows.map((row) => [row.source, row]));
