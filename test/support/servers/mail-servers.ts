@@ -73,14 +73,21 @@ export class MailServers {
       const mail = await PostalMime.parse(await readFile(path));
       return Object.assign(mail, { isRead: /:2,.*S/.test(path) });
     });
-    return (await Promise.all(mails)).toSorted((one, other) => (one.date! < other.date! ? -1 : 1));
+    try {
+      return (await Promise.all(mails)).toSorted((one, other) => (one.date! < other.date! ? -1 : 1));
+    } catch (error) {
+      // A mail that is read moves between folders.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return this.mails(name);
+      throw error;
+    }
   }
 
   /** Waits until a mailbox has this many mails. */
   async expects(name: 'ada' | 'help', count: number): Promise<StoredMail[]> {
-    // A mail that is read moves between folders.
-    const read = (): Promise<StoredMail[]> => this.mails(name).catch(() => []);
-    return until(read, (found) => found.length >= count);
+    return until(
+      () => this.mails(name),
+      (found) => found.length >= count,
+    );
   }
 
   /** Starts the IMAP server, again after `stopMailbox`. */
