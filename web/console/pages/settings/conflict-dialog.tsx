@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { Schema } from '../../../../libs/client/src';
 import { Dialog } from '../../parts/dialog';
 import { useTexts } from '../../texts';
 import { labelKey } from './inputs';
 import { settingsTexts } from './settings-texts';
+import { shownValue } from './shown-value';
 import { valueAt, withValue, type Path, type Values } from './values';
 
 interface Props {
@@ -42,7 +42,9 @@ export function ConflictDialog({ paths, mine, stored, onChoose, onClose }: Props
                 />
                 <span>
                   <strong>{isOwn ? texts.mine : texts.theirs}</strong>
-                  <span class="clip-4">{shown(valueAt(isOwn ? mine : stored, path), texts)}</span>
+                  <span class="clip-4">
+                    {shownValue(labelKey(path), valueAt(isOwn ? mine : stored, path), texts)}
+                  </span>
                 </span>
               </label>
             ))}
@@ -54,19 +56,4 @@ export function ConflictDialog({ paths, mine, stored, onChoose, onClose }: Props
       </form>
     </Dialog>
   );
-}
-
-function shown(value: unknown, texts: { none: string; yes: string; no: string }): string {
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'object' && value && 'week' in value) return hoursIn(value as Schema<'OpeningHours'>);
-  const text = Array.isArray(value) ? value.join('\n') : String((value as string | number | null) ?? '');
-  return text === '' ? texts.none : text;
-}
-
-function hoursIn({ timeZone, week, holidays }: Schema<'OpeningHours'>): string {
-  const spans = week.map(({ day, opens, closes }) => `${day} ${opens}–${closes}`);
-  const days = holidays.map((day) =>
-    [day.date, ...day.spans.map(({ opens, closes }) => `${opens}–${closes}`)].join(' '),
-  );
-  return [timeZone, ...spans, ...days].join('\n');
 }

@@ -1,14 +1,20 @@
-import { sentenceOf } from '../../api/failure';
+import { sentenceOf, type Failure } from '../../api/failure';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
-import type { Editor } from './use-settings';
 import { valueAt, type Path } from './values';
 
 type Key = keyof (typeof settingsTexts)['en'];
 
+/** Values while they are edited. */
+export interface Edited {
+  values: object;
+  set: (path: Path, value: unknown) => void;
+  failure: Failure | undefined;
+}
+
 interface Props {
-  editor: Editor;
+  editor: Edited;
   /** Also names the texts of the field. */
   path: Path;
 }

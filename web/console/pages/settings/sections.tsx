@@ -4,7 +4,7 @@ import { useResource } from '../../api/use-resource';
 import { signInWays } from '../../session';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
-import { Check, Choice, ColorInput, LinesInput, NumberInput, TextInput } from './inputs';
+import { Check, Choice, ColorInput, LinesInput, NumberInput, TextInput, type Edited } from './inputs';
 import { settingsTexts } from './settings-texts';
 import type { Editor } from './use-settings';
 
@@ -23,18 +23,20 @@ function OwnersPart({ scope, children }: { scope: string; children: ComponentChi
   );
 }
 
-/** What the agent is and how it answers. */
-export function AgentSection({ editor }: { editor: Editor }) {
-  const texts = useTexts(settingsTexts);
-  // Where people can sign in by mail, the service sends mail.
-  const ways = useResource(signInWays, []).data;
+/** How visitors meet the agent. */
+export function GreetingFields({ editor }: { editor: Edited }) {
   return (
     <>
-      <TextInput editor={editor} path="agent.name" maxLength={100} />
       <TextInput editor={editor} path="agent.botName" maxLength={100} />
       <TextInput editor={editor} path="agent.welcomeMessage" maxLength={2_000} rows={2} />
-      <LinesInput editor={editor} path="widget.suggestedQuestions" />
-      <h2>{texts.answering}</h2>
+    </>
+  );
+}
+
+/** How the agent answers. */
+export function AnsweringFields({ editor }: { editor: Edited }) {
+  return (
+    <>
       <TextInput editor={editor} path="agent.botPersonality" maxLength={20_000} rows={8} />
       <TextInput editor={editor} path="agent.businessSummary" maxLength={2_000} rows={4} />
       <TextInput editor={editor} path="agent.botNoAnswer" maxLength={2_000} rows={2} />
@@ -47,6 +49,22 @@ export function AgentSection({ editor }: { editor: Editor }) {
       <NumberInput editor={editor} path="agent.maxTokens" min={1} max={MAX_TOKENS} />
       <Check editor={editor} path="agent.maskPersonalData" />
       <TextInput editor={editor} path="agent.crisisLine" maxLength={500} rows={2} />
+    </>
+  );
+}
+
+/** What the agent is and how it answers. */
+export function AgentSection({ editor }: { editor: Editor }) {
+  const texts = useTexts(settingsTexts);
+  // Where people can sign in by mail, the service sends mail.
+  const ways = useResource(signInWays, []).data;
+  return (
+    <>
+      <TextInput editor={editor} path="agent.name" maxLength={100} />
+      <GreetingFields editor={editor} />
+      <LinesInput editor={editor} path="widget.suggestedQuestions" />
+      <h2>{texts.answering}</h2>
+      <AnsweringFields editor={editor} />
       <h2>{texts.surroundings}</h2>
       <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
       <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />

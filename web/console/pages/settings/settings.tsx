@@ -7,6 +7,7 @@ import { Loaded } from '../../parts/loaded';
 import { notify } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { partTexts } from '../../parts/part-texts';
+import { SaveBar } from '../../parts/save-bar';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { AgentCare } from './agent-care';
@@ -16,7 +17,7 @@ import { Playground } from './playground';
 import { OpeningSection } from './opening-section';
 import { AgentSection, ContactSection, LookSection, WidgetSection } from './sections';
 import { settingsTexts } from './settings-texts';
-import { useEditor, useStored, type Editor, type Stored } from './use-settings';
+import { useEditor, useStored, type Stored } from './use-settings';
 import { withValue } from './values';
 import { WidgetPreview } from './widget-preview';
 
@@ -91,7 +92,7 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
         {editor.failure && <FailureNotice failure={editor.failure} />}
         {editor.isChanged && (
           <SaveBar
-            editor={editor}
+            isBusy={editor.isBusy}
             onSave={() => void editor.save().then(finish)}
             onDiscard={() => {
               editor.discard();
@@ -128,25 +129,4 @@ function useSuggestedQuestions({ enabled, publicId }: Stored['widget'], own: str
     return agent.suggestedQuestions;
   }, [isFound, publicId]);
   return isFound ? data : own;
-}
-
-interface SaveBarProps {
-  editor: Editor;
-  onSave: () => void;
-  onDiscard: () => void;
-}
-
-function SaveBar({ editor, onSave, onDiscard }: SaveBarProps) {
-  const common = useTexts(partTexts);
-  return (
-    <div class="save-bar" role="status">
-      <span>{common.kept}</span>
-      <button type="button" class="primary" disabled={editor.isBusy} onClick={onSave}>
-        {common.save}
-      </button>
-      <button type="button" disabled={editor.isBusy} onClick={onDiscard}>
-        {common.discard}
-      </button>
-    </div>
-  );
 }

@@ -1,0 +1,17 @@
+import type { Schema } from '../../../../libs/client/src';
+
+/** The value of a setting in words. `name` names the setting; `texts` are those of the settings. Pure. */
+export function shownValue(name: string, value: unknown, texts: Record<string, string>): string {
+  if (typeof value === 'boolean') return texts[value ? 'yes' : 'no']!;
+  if (typeof value === 'object' && value && 'week' in value) return hoursIn(value as Schema<'OpeningHours'>);
+  const text = Array.isArray(value) ? value.join('\n') : String((value as string | number | null) ?? '');
+  return text === '' ? texts['none']! : (texts[`${name}_${text}`] ?? text);
+}
+
+function hoursIn({ timeZone, week, holidays }: Schema<'OpeningHours'>): string {
+  const spans = week.map(({ day, opens, closes }) => `${day} ${opens}–${closes}`);
+  const days = holidays.map((day) =>
+    [day.date, ...day.spans.map(({ opens, closes }) => `${opens}–${closes}`)].join(' '),
+  );
+  return [timeZone, ...spans, ...days].join('\n');
+}
