@@ -10,17 +10,20 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: Tab[];
+  /** The index of the shown tab, if the caller decides it. */
+  chosen?: number;
   /** Called with the index of a tab when it is chosen. */
   onChoose?: (index: number) => void;
 }
 
 /** Tabs as the ARIA Authoring Practices describe them: the arrow keys move between them. */
-export function Tabs({ label, tabs, onChoose }: TabsProps) {
-  const [chosen, setChosen] = useState(0);
+export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
+  const [own, setOwn] = useState(0);
+  const chosen = given ?? own;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const choose = (index: number) => {
-    setChosen(index);
+    setOwn(index);
     onChoose?.(index);
     (list.current?.children[index] as HTMLElement | undefined)?.focus();
   };

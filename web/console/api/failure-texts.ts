@@ -15,6 +15,10 @@ export const failureTexts = {
     CONFLICT_webhook: 'This webhook is switched off. Switch it on first.',
     CONFLICT_attachment: 'This file has expired, or cannot be sent here. Attach it again, or leave it out.',
     CONFLICT_key: 'You are signed in with a key that ends. Whatever you create with it must end no later.',
+    CONFLICT_version: 'This draft is published already.',
+    AGENT_CHANGED: 'The live agent was changed after this draft began. Publishing would undo these changes.',
+    TRIAL_REQUIRED: 'The draft must be tried with these golden questions first.',
+    GOLDEN_QUESTIONS_BROKEN: 'The live agent passes these golden questions, and the draft does not.',
     LIMIT_REACHED: 'There are as many of these as your account may have ({limit}).',
     PRECONDITION_FAILED: 'Somebody else has changed this meanwhile. Load the page again.',
     PAYLOAD_TOO_LARGE: 'This is too large.',
@@ -45,6 +49,11 @@ export const failureTexts = {
       'Diese Datei ist abgelaufen oder passt nicht hierher. Hängen Sie sie neu an, oder lassen Sie sie weg.',
     CONFLICT_key:
       'Sie sind mit einem befristeten Schlüssel angemeldet. Was Sie damit anlegen, darf nicht länger gelten als er.',
+    CONFLICT_version: 'Dieser Entwurf ist schon veröffentlicht.',
+    AGENT_CHANGED:
+      'Der veröffentlichte Agent wurde nach dem Beginn dieses Entwurfs geändert. Das Veröffentlichen würde diese Änderungen rückgängig machen.',
+    TRIAL_REQUIRED: 'Der Entwurf muss zuerst mit diesen Prüffragen geprobt werden.',
+    GOLDEN_QUESTIONS_BROKEN: 'Diese Prüffragen besteht der veröffentlichte Agent, der Entwurf aber nicht.',
     LIMIT_REACHED: 'Davon gibt es schon so viele, wie Ihr Konto haben darf ({limit}).',
     PRECONDITION_FAILED: 'Jemand anderes hat das inzwischen geändert. Laden Sie die Seite neu.',
     PAYLOAD_TOO_LARGE: 'Das ist zu groß.',

@@ -9,7 +9,7 @@ interface Notice {
   id: number;
   text: string;
   failure?: Failure;
-  /** Cancels the action before it is sent. */
+  /** Cancels the action before it is sent, or reverses it. */
   undo?: () => void;
   /** Sends the action when the time to undo it is over. */
   act?: () => void;
@@ -44,9 +44,9 @@ function takeBack(id: number): void {
   notice?.undo?.();
 }
 
-/** Shows a short message. */
-export function notify(text: string): void {
-  add({ text });
+/** Shows a short message, perhaps with a way to undo what it says. */
+export function notify(text: string, undo?: () => void): void {
+  add({ text, ...(undo && { undo }) });
 }
 
 /** Shows the failure of an action. */

@@ -8,6 +8,7 @@ import { PageHead } from '../../parts/page-head';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { ActionForm } from './action-form';
+import { ActionSummary } from './action-summary';
 import { ActionTest } from './action-test';
 import { actionsTexts } from './actions-texts';
 import { Executions } from './executions';
@@ -56,16 +57,7 @@ export default function Actions({ agentId }: { agentId: string }) {
             )}
             {all.map((action) => (
               <article key={action.id} class="card">
-                <div class="row">
-                  <h2>{action.name}</h2>
-                  <span class={action.status === 'live' ? 'badge good' : 'badge'}>
-                    {action.status === 'live' ? texts.liveBadge : texts.draftBadge}
-                  </span>
-                </div>
-                <p>{action.whenToUse}</p>
-                <code class="secret">
-                  {action.tool ? `MCP ${action.tool.name}` : action.method} {action.url}
-                </code>
+                <ActionSummary action={action} />
                 {action.warning !== null && <p class="error">{action.warning}</p>}
                 {mayWrite && (
                   <div class="row">

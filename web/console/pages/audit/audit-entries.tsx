@@ -41,7 +41,8 @@ export function AuditEntries({ entries, nameOf }: Props) {
   );
 }
 
-function nameOfActor(actor: Entry['actor'], operator: string): string {
+/** The name of the author of a change. */
+export function nameOfActor(actor: Entry['actor'], operator: string): string {
   const { name } = actor as { name?: string | null };
   return name ?? actor.hint ?? (actor.type === 'operator' ? operator : actor.type);
 }
