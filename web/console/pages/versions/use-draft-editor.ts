@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { Failure } from '../../api/failure';
+import { useDraft } from '../../parts/use-draft';
+import type { Edited } from '../settings/inputs';
+import { isSame } from './differences';
+
+/** Changes a draft; rejects with a Failure. */
+export type ChangeDraft = (body: Schema<'ChangeDraft'>) => Promise<void>;
+
+/** The unsaved changes of the note and of settings. */
+interface Changes {
+  note?: string;
+  settings: Record<string, unknown>;
+}
+
+/** The note and the settings of a draft while they are edited, by the paths of the form of an agent's settings. */
+export interface DraftEditor extends Edited {
+  note: string;
+  setNote: (note: string) => void;
+  isChanged: boolean;
+  isBusy: boolean;
+  discard: () => void;
+  save: () => Promise<void>;
+}
+
+/** The reader's changes to a version, which outlive a reload. `change` sends them; it rejects with a Failure. */
+export function useDraftEditor({ id, note, settings }: Schema<'Version'>, change: ChangeDraft): DraftEditor {
+  const draft = useDraft<Changes>(`version-${id}`, { settings: {} });
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const changed = Object.entries(draft.value.settings).filter(
+    ([name, value]) => !isSame(value, settings[name as keyof typeof settings]),
+  );
+  const newNote = draft.value.note ?? note;
+  return {
+    values: { agent: { ...settings, ...draft.value.settings } },
+    set: (path, value) => {
+      const name = path.slice(path.indexOf('.') + 1);
+      draft.set({ ...draft.value, settings: { ...draft.value.settings, [name]: value } });
+    },
+    note: newNote,
+    setNote: (text) => draft.set({ ...draft.value, note: text }),
+    isChanged: changed.length > 0 || newNote !== note,
+    isBusy,
+    failure,
+    discard: () => {
+      setFailure(undefined);
+      draft.clear();
+    },
+    save: async () => {
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        await change({
+          ...(newNote !== note && { note: newNote }),
+          ...(changed.length > 0 && { settings: Object.fromEntries(changed) }),
+        });
+        draft.clear();
+      } catch (error) {
+        setFailure(ofSettings(error as Failure));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** The failure with the names of settings as in the form of an agent. */
+function ofSettings({ status, code, message, requestId, details, problems }: Failure): Failure {
+  const fields = problems.map((problem) => ({ ...problem, path: problem.path.replace(/^settings\./, '') }));
+  return new Failure(status, code, message, requestId, { ...details, fields });
+}

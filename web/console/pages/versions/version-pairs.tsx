@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { Failure } from '../../api/failure';
+import { DataTable } from '../../parts/data-table';
+import { noticeFailure, notify } from '../../parts/notices';
+import { useAllowed } from '../../session-context';
+import { fill, useTexts } from '../../texts';
+import { nameOfPair, PairForm, type PairFields } from '../knowledge/pair-form';
+import type { ChangeDraft } from './use-draft-editor';
+import { versionsTexts } from './versions-texts';
+
+type Pair = Schema<'VersionPair'>;
+
+interface Props {
+  /** Null for readers who may not see them. */
+  pairs: Pair[] | null;
+  /** Undefined for a version that cannot be changed. */
+  change: ChangeDraft | undefined;
+}
+
+const SHOWN = 50;
+
+/** The pairs of a version. */
+export function VersionPairs({ pairs, change }: Props) {
+  const texts = useTexts(versionsTexts);
+  const mayWrite = useAllowed('training:write') && change !== undefined;
+  const [edited, setEdited] = useState<Pair | 'new'>();
+  const [wanted, setWanted] = useState('');
+  if (!pairs) return <p class="muted">{texts.hiddenPairs}</p>;
+  const found = pairs.filter(({ question, alternatives, answer }) =>
+    [question, ...alternatives, answer].join('\n').toLocaleLowerCase().includes(wanted.toLocaleLowerCase()),
+  );
+  const save = async (fields: PairFields): Promise<void> => {
+    const source = typeof edited === 'object' ? edited.source : nameOfPair(fields);
+    // A pair with the same name would be replaced.
+    if (edited === 'new' && pairs.some((pair) => pair.source === source))
+      throw new Failure(409, 'CONFLICT', 'source already exists', undefined, { resource: 'source' });
+    await change!({ pairs: [{ ...fields, source }] });
+    setEdited(undefined);
+  };
+  const remove = (pair: Pair): void => {
+    const putBack = (): void => void change!({ pairs: [pair] }).catch(noticeFailure);
+    change!({ removedPairs: [pair.source] }).then(() => notify(texts.pairRemoved, putBack), noticeFailure);
+  };
+  return (
+    <>
+      {mayWrite && (
+        <div class="row">
+          <button type="button" class="primary" onClick={() => setEdited('new')}>
+            {texts.addPair}
+          </button>
+        </div>
+      )}
+      {pairs.length === 0 && <p class="muted">{texts.noPairs}</p>}
+      {pairs.length > 0 && (
+        <input
+          type="search"
+          aria-label={texts.findPair}
+          placeholder={texts.findPair}
+          value={wanted}
+          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      )}
+      {found.length > 0 && (
+        <DataTable
+          label={texts.pairs}
+          items={found.slice(0, SHOWN)}
+          keyOf={({ source }) => source}
+          columns={[
+            { name: texts.question, cell: ({ question }) => <span class="clip-4">{question}</span> },
+            { name: texts.answer, cell: ({ answer }) => <span class="clip-4">{answer}</span> },
+            {
+              name: '',
+              cell: (pair) =>
+                mayWrite && (
+                  <div class="row row-actions">
+                    <button
+                      type="button"
+                      class="plain"
+                      aria-label={fill(texts.editPair, { name: pair.question })}
+                      onClick={() => setEdited(pair)}
+                    >
+                      {texts.edit}
+                    </button>
+                    <button
+                      type="button"
+                      class="plain danger"
+                      aria-label={fill(texts.removePair, { name: pair.question })}
+                      onClick={() => remove(pair)}
+                    >
+                      {texts.remove}
+                    </button>
+                  </div>
+                ),
+            },
+          ]}
+        />
+      )}
+      {found.length > SHOWN && <p class="muted">{fill(texts.morePairs, { count: found.length - SHOWN })}</p>}
+      {edited && (
+        <PairForm
+          pair={edited === 'new' ? undefined : edited}
+          path="pairs.0."
+          save={save}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
