@@ -123,6 +123,7 @@ function Navigation() {
           {link(of('knowledge'), texts.knowledge, 'training:read')}
           {link(of('golden-questions'), texts.golden, 'training:read')}
           {link(of('settings'), texts.settings)}
+          {link(of('versions'), texts.versions)}
           {link(of('leads'), texts.leads, 'leads:read')}
           {link(of('analytics'), texts.analytics, 'analytics:read')}
           {link(of('model'), texts.model)}
@@ -171,5 +172,5 @@ function AgentSwitcher({ agentId }: { agentId: string }) {
 /** A section is current on its own page and on the pages below it; the two start pages only on their own. */
 function isCurrent(path: string, href: string): boolean {
   if (path === href) return true;
-  return href.endsWith('/inbox') && path.startsWith(`${href}/`);
+  return /\/(inbox|versions)$/.test(href) && path.startsWith(`${href}/`);
 }

@@ -8,6 +8,7 @@ const Inbox = lazy(() => import('./pages/inbox/inbox'));
 const Knowledge = lazy(() => import('./pages/knowledge/knowledge'));
 const GoldenQuestions = lazy(() => import('./pages/golden/golden'));
 const AgentSettings = lazy(() => import('./pages/settings/settings'));
+const Versions = lazy(() => import('./pages/versions/versions'));
 const Leads = lazy(() => import('./pages/leads/leads'));
 const Analytics = lazy(() => import('./pages/analytics/analytics'));
 const AgentModel = lazy(() => import('./pages/model/agent-model'));
@@ -47,6 +48,7 @@ export function Routes() {
           <Route path="/console/agents/:agentId/knowledge" component={Knowledge} />
           <Route path="/console/agents/:agentId/golden-questions" component={GoldenQuestions} />
           <Route path="/console/agents/:agentId/settings" component={AgentSettings} />
+          <Route path="/console/agents/:agentId/versions/:versionId?" component={Versions} />
           <Route path="/console/agents/:agentId/leads" component={Leads} />
           <Route path="/console/agents/:agentId/analytics" component={Analytics} />
           <Route path="/console/agents/:agentId/model" component={AgentModel} />
