@@ -11,6 +11,13 @@ import { ACCOUNT_PAGES, AGENT_PAGES } from './console';
 const PLANS = ['basic', 'plus', 'pro', 'enterprise'];
 const ROLES_OF_PROCESSES = ['all', 'api', 'worker'];
 const AS_IN_ENGLISH = new Set(['English', 'test', 'live', 'name', 'url', ...PLANS, ...ROLES_OF_PROCESSES]);
+const PAIR = { source: 'Zeiten', question: 'Wann ist offen?', answer: 'Um neun.' };
+const ACTION = {
+  name: 'Lager',
+  whenToUse: 'Gibt es das?',
+  url: 'https://shop.example',
+  responseFields: ['zahl'],
+};
 /** English words that are not German ones: they reveal texts that are not in a module of texts. */
 const ENGLISH_WORD = /\b(the|and|of|your|are|this|with|not|has|have|no|to|yet)\b/i;
 /** Buttons that show more and change nothing. */
@@ -59,6 +66,11 @@ describeInBrowser('the console in German', () => {
     });
     await live.post(`${agent}/chat`, { message: 'Kann ich mit einem Menschen sprechen?' });
     await live.post(`${agent}/golden-questions`, { question: 'Was kostet sie?', contains: ['12'] });
+    await live.post(`${agent}/versions`, {
+      settings: { botPersonality: 'Kurz.' },
+      pairs: [PAIR],
+      actions: [ACTION],
+    });
     await live.post('/people', { name: 'Rita', role: 'reader' });
     await live.post('/webhooks', { name: 'CRM', url: 'https://example.com/', events: ['lead.captured'] });
     browser = await launchBrowser();
@@ -135,8 +147,13 @@ describeInBrowser('the console in German', () => {
   it('shows a tenant no English text, and no value as the API spells it', async () => {
     const page = await signedIn(live.token!);
     const { conversations } = (await live.get(`${agent}/conversations`)).body;
+    const { versions } = (await live.get(`${agent}/versions`)).body;
+    const ofVersions = versions.map(({ id }: { id: number }) => `/versions/${id}`);
     const inbox = conversations.map(({ id }: { id: string }) => `/inbox/${id}`);
-    for (const path of [...[...AGENT_PAGES, ...inbox].map((each) => agent + each), ...ACCOUNT_PAGES])
+    for (const path of [
+      ...[...AGENT_PAGES, ...inbox, ...ofVersions].map((each) => agent + each),
+      ...ACCOUNT_PAGES,
+    ])
       expect([path, await leftoversAt(page, path)]).toEqual([path, []]);
     // Neither when the API refuses a form.
     await page.goto(`${service.baseUrl}/console/privacy`);

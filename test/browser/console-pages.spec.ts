@@ -18,6 +18,7 @@ describeInBrowser('every page of the console', () => {
     agent = await createAgent(live, { name: HOSTILE });
     await live.post(`${agent}/chat`, { message: 'Do you sell kayaks? I am anna@example.com.' });
     await live.post(`${agent}/golden-questions`, { question: HOSTILE, contains: [HOSTILE], source: HOSTILE });
+    await live.post(`${agent}/versions`, { note: HOSTILE });
     await live.post('/webhooks', { name: HOSTILE, url: 'https://example.com/', events: ['lead.captured'] });
     browser = await launchBrowser();
     tenantPage = await signedIn(live.token!);

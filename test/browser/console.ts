@@ -7,6 +7,7 @@ export const AGENT_PAGES = [
   '/knowledge',
   '/golden-questions',
   '/settings',
+  '/versions',
   '/leads',
   '/analytics',
   '/model',
