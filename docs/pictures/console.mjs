@@ -94,12 +94,19 @@ await post(`${own}/golden-questions`, {
   source: 'site',
 });
 
+const { version: draft } = await post(`${own}/versions`, {
+  note: 'Shorter answers',
+  settings: { botPersonality: 'Answer in one sentence.' },
+});
+await post(`${own}/versions/${draft.id}/trial`, {});
+
 const agentPages = [
   '',
   'inbox',
   'knowledge',
   'golden-questions',
   'settings',
+  'versions',
   'leads',
   'analytics',
   'model',
@@ -112,6 +119,7 @@ const paths = {
     agentPages.map((page) => [page || 'overview', `/console${own}${page && `/${page}`}`]),
   ),
   conversation: `/console${own}/inbox/${answers[0].conversationId}`,
+  draft: `/console${own}/versions/${draft.id}`,
   'account-model': '/console/model',
   webhooks: '/console/webhooks',
   keys: '/console/keys',
@@ -126,6 +134,9 @@ const opened = {
   source: ['knowledge', /^Details/],
   'new-source': ['knowledge', 'Add source'],
   'new-golden-question': ['golden-questions', 'Add question'],
+  'new-draft': ['versions', 'New draft'],
+  'draft-changes': ['draft', /^Changes/],
+  trial: ['draft', 'Trial'],
   improve: ['conversation', 'Improve'],
   passages: ['conversation', 'Passages'],
   deliveries: ['webhooks', 'Deliveries'],
