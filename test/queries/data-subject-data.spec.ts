@@ -128,7 +128,7 @@ async function insertAction(name: string): Promise<number> {
 }
 
 describe('the export of a person', () => {
-  it('has calls, confirmations, mails, requests for a person, and the chat at the platform', async () => {
+  it('has calls, confirmations, mails, requests for a person, trials of drafts, and the chat at the platform', async () => {
     const { id: conversationId, messageIds } = await converse('telegram:1', 'telegram:2');
     const [messageId] = messageIds;
     const actionId = await insertAction('Track order');
@@ -178,6 +178,16 @@ describe('the export of a person', () => {
         body: JSON.stringify({ data: handoff }),
       });
     await insertChannel(conversationId, '1', '2');
+    const versionId = newId();
+    await insert('agent_versions', { id: versionId, snapshot: '{}' });
+    const trial = { question: 'Where is my order?', live: 'On its way.', draft: null };
+    await insert('trial_answers', {
+      id: newId(),
+      version_id: versionId,
+      conversation_id: conversationId,
+      question: trial.question,
+      live: JSON.stringify({ text: trial.live }),
+    });
 
     const { exported } = await done('export', subjectOf('userId', 'telegram:1'));
     expect(exported).toMatchObject([
@@ -186,6 +196,7 @@ describe('the export of a person', () => {
         channel: { kind: 'telegram', thread: '-4711', userId: '1', waiting: ['Waiting 0', 'Waiting 1'] },
         mails: [mail],
         handoffs: [handoff],
+        trials: [trial],
         messages: [
           {
             userId: 'telegram:1',

@@ -103,6 +103,20 @@ export class ExportedNoteDto {
   createdAt: Date | string;
 }
 
+/** An answer to the first message of a conversation, by which a draft of the agent was tried. */
+export class ExportedTrialDto {
+  question: string;
+
+  /** The text of the live agent; null until it has answered. */
+  live: string | null;
+
+  /** The text of the draft; null until it has answered. */
+  draft: string | null;
+
+  @Timestamp()
+  createdAt: Date | string;
+}
+
 /** A file of a message. */
 export class ExportedAttachmentDto {
   @Id()
@@ -215,6 +229,9 @@ export class ExportedConversationDto {
 
   /** The notes of your team, oldest first. */
   notes: ExportedNoteDto[];
+
+  /** The trials of drafts that asked its first message, oldest first. */
+  trials: ExportedTrialDto[];
 
   messages: ExportedMessageDto[];
 }

@@ -64,7 +64,13 @@ async function conversationOf(
          sql`json_build_object('author', author, 'text', text, 'createdAt', created_at)`,
          sql`conversation_notes WHERE ${ofConversation}`,
          sql`created_at, id`,
-       )} AS notes
+       )} AS notes,
+       ${list(
+         sql`json_build_object('question', question, 'live', live->>'text', 'draft', draft->>'text',
+           'createdAt', created_at)`,
+         sql`trial_answers WHERE ${ofConversation}`,
+         sql`created_at, id`,
+       )} AS trials
      FROM conversations WHERE id = ${id} AND agent_id = ${agentId} AND account_id = ${accountId}
        AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND agents.account_id = ${accountId}
          AND deleted_at IS NULL)
