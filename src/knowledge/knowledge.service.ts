@@ -21,6 +21,7 @@ import {
 } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
 import { FairGate } from '../platform/threads/fair-gate';
+import { withDrafted, type DraftedPassages } from './drafted-passages';
 import { excerptsOf, stretchesOf, type ExcerptSizes } from './excerpts';
 import { foundPassage, type FoundPassage } from './found-passage';
 import { fused } from './in-turn';
@@ -64,6 +65,8 @@ interface SearchOptions {
   version?: KnowledgeVersion;
   /** False for a message with its own subject: the earlier ones then have hardly any weight. */
   isFollowUp?: boolean;
+  /** Of the draft that is tried. Vectors do not find what it adds. */
+  drafted?: DraftedPassages;
 }
 
 /** Searches the passages of agents. */
@@ -89,15 +92,16 @@ export class KnowledgeService {
   async search(
     agent: AgentKey,
     message: string,
-    { maxPassages, earlierMessages = [], version, isFollowUp = true }: SearchOptions,
+    { maxPassages, earlierMessages = [], version, isFollowUp = true, drafted }: SearchOptions,
   ): Promise<SearchResult> {
-    const question = { message, earlierMessages, historyWeight: isFollowUp ? undefined : BACKGROUND_WEIGHT };
+    const historyWeight = isFollowUp ? undefined : BACKGROUND_WEIGHT;
+    const question = { message, earlierMessages, historyWeight, drafted };
     const [byWords, near] = await Promise.all([
       this.searchWords(agent, question, version),
       this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
     ]);
     const { hasKnowledge, relevance, openings, query } = byWords;
-    const ranked = near ? await this.fused(agent, byWords.ranked, near) : byWords.ranked;
+    const ranked = near ? await this.fused(agent, byWords.ranked, near, drafted) : byWords.ranked;
     const openingIds = new Set(openings.map(({ id }) => id));
     const scores = new Map(ranked.map(({ id, score }) => [id, score]));
     const found = ranked.map(({ passage }) => passage);
@@ -155,18 +159,18 @@ export class KnowledgeService {
   private async searchVersion(
     agent: AgentKey,
     version: KnowledgeVersion,
-    { message, earlierMessages, historyWeight }: ContextualQuestion,
+    { message, earlierMessages, historyWeight, drafted }: ContextualQuestion,
   ): Promise<LexicalResult> {
     const { languages } = version;
     if (languages.length === 0) return NO_KNOWLEDGE;
     const queryWith = (corrected?: ReadonlyMap<string, string>): Query =>
       buildQuery(message, earlierMessages, languages, { corrected, historyWeight });
     let query = queryWith();
-    let candidates = await this.candidates(agent, version, query);
+    let candidates = withDrafted(await this.candidates(agent, version, query), query, drafted);
     const corrected = await this.corrections(agent, unknownWordsOf(query, candidates), languages);
     if (corrected.size > 0) {
       query = queryWith(corrected);
-      candidates = await this.candidates(agent, version, query);
+      candidates = withDrafted(await this.candidates(agent, version, query), query, drafted);
     }
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
@@ -188,13 +192,15 @@ export class KnowledgeService {
     agent: AgentKey,
     byWords: readonly RankedPassage[],
     nearIds: readonly number[],
+    drafted?: DraftedPassages,
   ): Promise<RankedPassage[]> {
     const known = new Map(byWords.map((ranked) => [ranked.id, ranked]));
     const added = await this.published.passagesOf(
       agent,
       nearIds.filter((id) => !known.has(id)),
     );
-    for (const passage of added) known.set(passage.id, { id: passage.id, score: 0, passage });
+    for (const passage of added)
+      if (!drafted?.removed.has(passage.source)) known.set(passage.id, { id: passage.id, score: 0, passage });
     const ids = fused(
       byWords.map(({ id }) => id),
       nearIds,

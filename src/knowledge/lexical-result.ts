@@ -1,4 +1,5 @@
 import type { CorpusStats, Query, Relevance } from '@app/ranking';
+import type { DraftedPassages } from './drafted-passages';
 import type { PublishedPassage } from './published-passages';
 
 /** A message, and the visitor's earlier messages, newest first, with their weight relative to it. */
@@ -6,6 +7,8 @@ export interface ContextualQuestion {
   message: string;
   earlierMessages: readonly string[];
   historyWeight: number | undefined;
+  /** Of the draft that is tried. */
+  drafted?: DraftedPassages;
 }
 
 /** The best passages by BM25, and the statistics that their ranking needs. */

@@ -113,9 +113,9 @@ export class RetrievalService {
   }
 
   /** The phone number and the email address that the site states as its own; none where it states none. */
-  async contacts({ agentKey, version }: UnderstoodTurn): Promise<string[]> {
-    const passages = await this.searchLabels({ agentKey, version }, contactLabels(version.languages));
-    return ownContacts(passages, version.languages);
+  async contacts(context: UnderstoodTurn): Promise<string[]> {
+    const { languages } = context.version;
+    return ownContacts(await this.searchLabels(context, contactLabels(languages)), languages);
   }
 
   /** What the site says about the message, and about emergencies (`texts`). @throws ApiError SERVICE_UNAVAILABLE */
@@ -145,12 +145,11 @@ export class RetrievalService {
   }
 
   private async searchLabels(
-    { agentKey, version }: Pick<UnderstoodTurn, 'agentKey' | 'version'>,
+    { agentKey, version, turn }: UnderstoodTurn,
     labels: string,
   ): Promise<FoundPassage[]> {
-    const found = await orUnavailable(() =>
-      this.knowledge.search(agentKey, labels, { maxPassages: MAX_PASSAGES, version, isFollowUp: false }),
-    );
+    const options = { maxPassages: MAX_PASSAGES, version, isFollowUp: false, drafted: turn.draft?.passages };
+    const found = await orUnavailable(() => this.knowledge.search(agentKey, labels, options));
     return found.passages;
   }
 
@@ -236,7 +235,7 @@ export class RetrievalService {
 
   /** One search, in a span (OpenTelemetry GenAI conventions, without the question). */
   private async search(
-    { agentKey, version }: UnderstoodTurn,
+    { agentKey, version, turn }: UnderstoodTurn,
     question: string,
     { earlier, isFollowUp }: Pick<UnderstoodTurn, 'earlier' | 'isFollowUp'>,
   ): Promise<SearchResult> {
@@ -248,6 +247,7 @@ export class RetrievalService {
           maxPassages: MAX_PASSAGES,
           version,
           isFollowUp,
+          drafted: turn.draft?.passages,
         });
         span.setAttribute('parley.passages', found.passages.length);
         return found;

@@ -2,6 +2,7 @@ import type { VerifiedVisitor } from '../../identity/verified-visitor';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import type { MessageSource } from '../../conversations/message.entity';
 import type { TurnAgent } from './turn-agent';
+import type { DraftedPassages } from '../../knowledge/drafted-passages';
 import type { KeyedPair } from '../../knowledge/pairs/pairs.queries';
 import type { ChatAnswerDto } from '../chat.dto';
 
@@ -15,6 +16,8 @@ export interface PastMessage {
 export interface DraftedAgent {
   settings: Omit<TurnAgent, 'monthlyBudget'>;
   pairs: readonly KeyedPair[];
+  /** The pairs that the draft adds, changes and removes, as the search finds them. */
+  passages: DraftedPassages;
 }
 
 /** A message to an agent, with everything that its request says about it. */

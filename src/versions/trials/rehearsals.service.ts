@@ -7,6 +7,8 @@ import { log } from '../../platform/observability/logging/logger';
 import { inTurns } from '../../platform/in-turns';
 import { pairKeys } from '../../training/pairs/pair';
 import { AgentVersion } from '../agent-version.entity';
+import { SnapshotsService } from '../snapshots.service';
+import { draftedPassages } from './drafted-pairs';
 import type { TriedAnswer } from './trial-answer.entity';
 import { nextTrial, postponeTrial, storeAnswers, type WaitingTrial } from './trials.queries';
 
@@ -22,6 +24,7 @@ export class RehearsalsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly chat: ChatService,
+    private readonly snapshots: SnapshotsService,
   ) {}
 
   /**
@@ -62,6 +65,7 @@ export class RehearsalsService {
   }
 
   private async draftOf({ accountId, agentId, versionId }: WaitingTrial): Promise<DraftedAgent> {
+    const live = await this.snapshots.read(this.dataSource.manager, { accountId, agentId });
     const { snapshot } = await this.dataSource.manager.findOneOrFail(AgentVersion, {
       select: { snapshot: true },
       where: { id: versionId, accountId },
@@ -75,6 +79,7 @@ export class RehearsalsService {
       answer,
       keys: keysOf.get(source)!,
     }));
-    return { settings: snapshot.settings, pairs };
+    const passages = await draftedPassages(live.pairs, snapshot.pairs);
+    return { settings: snapshot.settings, pairs, passages };
   }
 }

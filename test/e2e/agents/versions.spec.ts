@@ -234,6 +234,46 @@ describe('a trial of a draft', () => {
     expect((await publish(worse.id, { force: true })).status).toBe(200);
   });
 
+  it('searches the pairs of the draft, not the live ones that it removes or changes', async () => {
+    const prices = {
+      source: 'prices',
+      question: 'What does a tandem cost?',
+      answer: 'A tandem costs 40 euros.',
+    };
+    await ended(live, await addSource(live, agent, { type: 'qa', ...prices }));
+    const asked = ['Price of renting tandems in euros', 'Refunds arrive after how many days?'];
+    for (const message of [...asked, 'Does the workshop repair broken spokes?'])
+      await live.post(`${agent}/chat`, { message });
+    const { id } = await draftOf({
+      removedPairs: ['refunds'],
+      pairs: [
+        { ...prices, answer: 'A tandem costs 55 euros.' },
+        {
+          source: 'repairs',
+          question: 'Do you repair wheels?',
+          answer: 'Our workshop repairs broken spokes.',
+        },
+      ],
+    });
+    await start(id);
+    const { results } = await trialOf(id);
+    const answers = new Map<string, string[]>(
+      results.map(({ question, live, draft }: any) => [question, [live.text, draft.text]]),
+    );
+    expect(answers.get(asked[0]!)).toEqual([
+      expect.stringContaining('40 euros'),
+      expect.stringContaining('55 euros'),
+    ]);
+    expect(answers.get(asked[1]!)).toEqual([
+      expect.stringContaining('30 days'),
+      expect.not.stringContaining('30 days'),
+    ]);
+    expect(answers.get('Does the workshop repair broken spokes?')).toEqual([
+      expect.not.stringContaining('spokes'),
+      expect.stringContaining('broken spokes'),
+    ]);
+  });
+
   it('forgets the answers to a message when its conversation is deleted', async () => {
     const { conversationId } = (await live.post(`${agent}/chat`, { message: 'What is a tandem?' })).body;
     const { id } = await draftOf({ settings: { botNoAnswer: 'No idea.' } });
