@@ -6465,6 +6465,18 @@ export interface components {
             author: string;
             text: string;
         };
+        ExportedTrial: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            question: string;
+            /** @description The text of the live agent; null until it has answered. */
+            live: string | null;
+            /** @description The text of the draft; null until it has answered. */
+            draft: string | null;
+        };
         ExportedAttachment: {
             /**
              * Format: int64
@@ -6594,6 +6606,8 @@ export interface components {
             tags: string[];
             /** @description The notes of your team, oldest first. */
             notes: components["schemas"]["ExportedNote"][];
+            /** @description The trials of drafts that asked its first message, oldest first. */
+            trials: components["schemas"]["ExportedTrial"][];
             messages: components["schemas"]["ExportedMessage"][];
         };
         ExportedData: {
