@@ -2,6 +2,8 @@
 const MESSAGES = {
   charset_unsure: () =>
     'The file does not say in which character set it is written. If letters look wrong, save it as UTF-8.',
+  text_garbled: (pages: string) =>
+    `The text${pages} looks garbled. Compare its passages with the file, and save it anew from the program that made it.`,
   formulas_without_values: (pages: string) =>
     `Formulas${pages} have no stored values. Open the file in a spreadsheet program and save it again.`,
   pictures_without_text: (pages: string) =>

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { unmarkedUtf16 } from '@app/page-text';
+import { isCaptions } from './text/captions';
 import { delimiterOf } from './text/csv';
 import { jsonIn } from './text/json';
 import { isMail } from './text/mail';
@@ -57,7 +58,8 @@ function cutAtCharacter(bytes: Buffer): Buffer {
 
 /** The type of a text, and the delimiter of CSV. */
 export type TextType =
-  | { type: 'html' | 'text' | 'rtf' | 'mail' | 'xml' }
+  | { type: 'html' | 'text' | 'rtf' | 'xml' | 'captions' }
+  | { type: 'mail' }
   | { type: 'csv'; delimiter: string }
   | { type: 'json'; values: NonNullable<ReturnType<typeof jsonIn>> };
 
@@ -65,6 +67,7 @@ export type TextType =
 export function textTypeOf(text: string): TextType {
   if (isRtf(text)) return { type: 'rtf' };
   if (isMail(text)) return { type: 'mail' };
+  if (isCaptions(text)) return { type: 'captions' };
   const start = text
     .slice(0, TEXT_SEARCH_CHARS)
     .replace(/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*/, '');

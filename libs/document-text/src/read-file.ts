@@ -15,12 +15,9 @@ import { readXlsx } from './office/xlsx';
 import { readPdf } from './pdf/pdf';
 import { ScanFolder } from './scan-folder';
 import { SectionWriter, type PageKind } from './section-writer';
-import { writeJson } from './text/json';
 import { parseMail, writeMail, type Mail } from './text/mail';
 import { parseOutlookMessage } from './text/outlook-message';
-import { readRtf } from './text/rtf';
-import { readCsv, readHtml, readPlainText } from './text/text';
-import { readXmlFile } from './text/xml';
+import { writeText } from './text/write-text';
 
 /** Takes the next part, and resolves when there is room for more. */
 export type Take = (found: Found) => Promise<void>;
@@ -102,12 +99,7 @@ class FileReader {
     const type = found.type === 'csv' || found.type === 'html' ? found.type : 'text';
     await this.write(source, type, 'page', async (writer, afterChunk) => {
       if (!isSure) writer.warn('charset_unsure');
-      if (found.type === 'csv') return readCsv(text, found.delimiter, writer, this.limits, afterChunk);
-      if (found.type === 'xml') return readXmlFile(text, writer, this.limits);
-      if (found.type === 'json') writeJson(found.values, writer, this.limits);
-      else if (found.type === 'rtf') readRtf(bytes.toString('latin1'), writer, this.limits);
-      else if (found.type === 'html') readHtml(text, writer);
-      else readPlainText(text, writer);
+      return writeText(found, { text, bytes }, writer, this.limits, afterChunk);
     });
   }
 

@@ -1,4 +1,4 @@
-import { toCleanText } from '@app/page-text';
+import { isGarbled, repairMojibake, toCleanText } from '@app/page-text';
 import { withoutLinkTargets } from '@app/languages';
 import { DocumentError } from './document-error';
 import type { DocumentSection } from './document-part';
@@ -47,6 +47,9 @@ const MAX_HEADING_CHARS = 200;
 /** More deeply nested sections become part of the section around them. */
 const MAX_PATH = 10;
 const PART_CHARS = 200_000;
+/** This much of a page, and of every so many characters of a file without pages, shows whether it is readable. */
+const JUDGED_CHARS = 4_000;
+const UNPAGED_CHARS = 20_000;
 /** A longer paragraph becomes several, so that parts are bounded. */
 const MAX_BLOCK_CHARS = 50_000;
 /** Titles that programs write, addresses of printed pages, and names of files. */
@@ -63,6 +66,9 @@ export class SectionWriter implements DocumentSink {
   private current: OpenSection | null = null;
   private currentPage: number | null = null;
   private partChars = 0;
+  /** The beginning of what is judged next, and how much was written since it began. */
+  private judged = '';
+  private unjudgedChars = 0;
   private writtenChars = 0;
   private firstHeading: string | null = null;
   private givenTitle: string | null = null;
@@ -95,6 +101,7 @@ export class SectionWriter implements DocumentSink {
 
   page(page: number): void {
     if (page === this.currentPage) return;
+    this.judge();
     // A slide or sheet has nothing to do with the title of the one before.
     if (this.pageKind !== 'page') this.closeDownTo(-Infinity);
     this.currentPage = page;
@@ -123,6 +130,7 @@ export class SectionWriter implements DocumentSink {
 
   /** @throws DocumentError `too_much_text` */
   block(text: string): void {
+    if (this.judged.length < JUDGED_CHARS) this.judged += `${text.slice(0, JUDGED_CHARS)}\n`;
     let rest = clean(text);
     while (rest !== '') {
       const block = rest.length > MAX_BLOCK_CHARS ? rest.slice(0, cutBefore(rest, MAX_BLOCK_CHARS)) : rest;
@@ -139,6 +147,8 @@ export class SectionWriter implements DocumentSink {
     }
     this.current.blocks.push(block);
     this.partChars += block.length;
+    this.unjudgedChars += block.length;
+    if (this.currentPage === null && this.unjudgedChars >= UNPAGED_CHARS) this.judge();
     this.writtenChars += block.length;
     if (this.writtenChars > this.limits.maxCharacters) throw new DocumentError('too_much_text', this.limits);
     if (this.partChars >= PART_CHARS) this.flush();
@@ -147,7 +157,14 @@ export class SectionWriter implements DocumentSink {
   /** Passes on the rest. */
   end(): void {
     this.closeDownTo(-Infinity);
+    this.judge();
     this.flush();
+  }
+
+  private judge(): void {
+    if (isGarbled(repairMojibake(this.judged))) this.warn('text_garbled');
+    this.judged = '';
+    this.unjudgedChars = 0;
   }
 
   private flush(): void {
@@ -205,7 +222,7 @@ function headingOf(path: readonly Heading[], title: string | null): string {
 
 /** The text as it can be stored, without invisible characters. */
 function clean(text: string): string {
-  const visible = toCleanText(text)
+  const visible = repairMojibake(toCleanText(text))
     .replace(/(?![\t\n])\p{Cc}|[\u00ad\u200b\u2060\ufeff]/gu, '')
     .replace(/\u00a0/g, ' ')
     .trim();

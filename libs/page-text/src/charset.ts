@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { repairMojibake } from './mojibake';
 
 type Detection = typeof import('./charset-detection');
 
@@ -39,11 +40,11 @@ export function decodeHtml(body: Buffer, contentType: string): string {
   return decodeText(body, contentType).text;
 }
 
-/** The same, for a text of any kind. */
+/** The same, for a text of any kind. UTF-8 that a program has read in another charset and saved again is repaired. */
 export function decodeText(body: Buffer, contentType = ''): DecodedText {
   const { text, isSure } = decodeBytes(body, contentType);
   // Decoders replace lone surrogates, so that only U+0000 has to be removed.
-  return { text: text.replace(/^\uFEFF/, '').replaceAll('\0', ''), isSure };
+  return { text: repairMojibake(text.replace(/^\uFEFF/, '').replaceAll('\0', '')), isSure };
 }
 
 function decodeBytes(body: Buffer, contentType: string): DecodedText {

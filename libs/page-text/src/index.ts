@@ -1,5 +1,7 @@
 export { decodeHtml, decodeText, toCleanText, unmarkedUtf16, type DecodedText } from './charset';
+export { isGarbled } from './garbled-text';
 export { withoutLinkLists } from './link-lists';
+export { repairMojibake } from './mojibake';
 export type { Section } from './outline';
 export type { Page } from './page';
 export { readText } from './plain-text';

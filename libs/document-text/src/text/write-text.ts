@@ -1,0 +1,34 @@
+import type { TextType } from '../file-type';
+import type { DocumentLimits } from '../limits';
+import type { SectionWriter } from '../section-writer';
+import { writeCaptions } from './captions';
+import { writeJson } from './json';
+import { readRtf } from './rtf';
+import { readCsv, readHtml, readPlainText } from './text';
+import { readXmlFile } from './xml';
+
+/** Writes a text file as its type wants. A mail has parts of its own and is none of these. */
+export async function writeText(
+  found: Exclude<TextType, { type: 'mail' }>,
+  { text, bytes }: { text: string; bytes: Buffer },
+  writer: SectionWriter,
+  limits: DocumentLimits,
+  afterChunk: () => Promise<void>,
+): Promise<void> {
+  switch (found.type) {
+    case 'csv':
+      return readCsv(text, found.delimiter, writer, limits, afterChunk);
+    case 'xml':
+      return readXmlFile(text, writer, limits);
+    case 'json':
+      return writeJson(found.values, writer, limits);
+    case 'captions':
+      return writeCaptions(text, writer);
+    case 'rtf':
+      return readRtf(bytes.toString('latin1'), writer, limits);
+    case 'html':
+      return readHtml(text, writer);
+    case 'text':
+      return readPlainText(text, writer);
+  }
+}

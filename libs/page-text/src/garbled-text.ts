@@ -1,0 +1,105 @@
+import { scoresByLanguage } from '@app/languages';
+
+/** The share of broken words that no clean text has, with so many of them. */
+const MAX_BROKEN_SHARE = 0.02;
+const MIN_BROKEN = 3;
+/** Letters of Latin script, of which no language has so many that are not ASCII. */
+const MIN_LETTERS = 100;
+const MAX_FOREIGN_SHARE = 0.5;
+/** Words of letters alone, which are a text and no list of part numbers if so many of all words are such. */
+const MIN_WORDS = 40;
+const MIN_WORD_SHARE = 0.2;
+/** Texts of all languages have more vowels, or letters that follow each other as in a language that ELD knows. */
+const MIN_LANGUAGE_SCORE = 0.25;
+const MIN_VOWEL_SHARE = 0.29;
+/** Words of signs, of which code, tables and drawings of signs have fewer, beside more letters and digits. */
+const MIN_SIGNS_SHARE = 0.12;
+const MAX_LETTER_SHARE = 0.5;
+/** Only the first words are compared with languages. */
+const MAX_SCORED_CHARS = 2_000;
+/** A longer word, and text of scripts without spaces, counts as words of about this length. */
+const MAX_WORD_CHARS = 40;
+const WORD_CHARS = 5;
+
+/** Characters that no text has. Private ones are used for bullets and icons, which stand alone. */
+const IMPOSSIBLE = String.raw`[\x80-\x84\x86-\x9f\ufffd\p{Cn}]|(?![\t\n\f\r\x1b])\p{Cc}|[\p{L}\p{Co}]\p{Co}`;
+/** A sign that stands in no word. */
+const SIGN = String.raw`(?=[\u00a1-\u00bf\u2020-\u2bff\u02c6\u02da\u02dc])[^´·\p{L}\p{N}\p{Pi}\p{Pf}\p{Cf}‧•←→↔]`;
+const BROKEN = new RegExp(
+  [
+    IMPOSSIBLE,
+    // A capital after a small letter, but for letters of some languages that look like capitals.
+    String.raw`\p{Ll}(?=\P{ASCII})(?![ІӀꞋ])\p{Lu}`,
+    String.raw`\p{L}${SIGN}(?:\p{L}|${SIGN})`,
+    // A letter of another script among Latin ones.
+    String.raw`\p{sc=Latn}[\p{sc=Han}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Arab}\p{sc=Hebr}]+\p{sc=Latn}`,
+    // What programs write for letters that their charset does not have.
+    String.raw`^(?=[^\s]{4})[\p{L}\p{M}]+\?\p{Ll}[\p{L}\p{M}?]*[.,;:!]?$|^[\p{L}?]*\?{4}[\p{L}?]*[.,;:!]?$`,
+  ].join('|'),
+  'u',
+);
+const IMPOSSIBLE_CHARACTER = new RegExp(IMPOSSIBLE, 'gu');
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]{2}/u;
+const IN_WORD = /[\p{L}\p{Co}\p{Cc}?\ufffd]/u;
+/** Addresses and code. */
+const NO_WORD = /[/=@(){}<>]|\.[a-z]/;
+const PLAIN_WORD = /(?<![^\s\p{P}])[\p{sc=Latn}\p{M}]{5,20}(?![^\s\p{P}])/gu;
+const SIGNS = /(?<!\S)(?=(\p{P}|\p{S})(?!\1)(\p{P}|\p{S})(?!\1|\2)[\p{P}\p{S}])\S{3,25}(?!\S)/gu;
+const VOWEL = /[aeiouyæøœıəɛɔ]/gi;
+
+/**
+ * Whether a text of some length is unreadable: its charset was mistaken, or its letters are numbers of a font. By plain
+ * statistics, whose limits were measured (docs/internals/garbled-text.md).
+ */
+export function isGarbled(text: string): boolean {
+  const { words, broken } = brokenWords(text);
+  return (
+    (broken >= MIN_BROKEN && broken >= words * MAX_BROKEN_SHARE) ||
+    isForeignLatin(text) ||
+    isNoLanguage(text) ||
+    isSigns(text)
+  );
+}
+
+/** How many words a text has, and how many of them contain what stands in no word. */
+export function brokenWords(text: string): { words: number; broken: number } {
+  let [words, broken] = [0, 0];
+  for (const [word] of text.matchAll(/\S+/g)) {
+    if (!IN_WORD.test(word) || NO_WORD.test(word)) continue;
+    const isOne = word.length <= MAX_WORD_CHARS && !UNSPACED.test(word);
+    words += isOne ? 1 : Math.ceil(word.length / WORD_CHARS);
+    broken += isOne ? Number(BROKEN.test(word)) : count(word, IMPOSSIBLE_CHARACTER);
+  }
+  return { words, broken };
+}
+
+/** Cyrillic, Greek, Arabic and Hebrew that were read as Latin letters. */
+function isForeignLatin(text: string): boolean {
+  const letters = count(text, /\p{sc=Latn}/gu);
+  const foreign = count(text, /(?=\P{ASCII})\p{sc=Latn}/gu);
+  return letters >= MIN_LETTERS && foreign > letters * MAX_FOREIGN_SHARE;
+}
+
+/** Letters that are the numbers of letters in a font: they follow each other as in no language. */
+function isNoLanguage(text: string): boolean {
+  const words = text.match(PLAIN_WORD) ?? [];
+  if (words.length < MIN_WORDS || words.length < count(text, /\S+/g) * MIN_WORD_SHARE) return false;
+  const plain = words.join(' ').slice(0, MAX_SCORED_CHARS);
+  if (count(plain.normalize('NFD'), VOWEL) >= count(plain, /\p{L}/gu) * MIN_VOWEL_SHARE) return false;
+  return Math.max(0, ...Object.values(scoresByLanguage(plain))) < MIN_LANGUAGE_SCORE;
+}
+
+/** Letters that are the numbers of letters in a font, from the first sign of ASCII on. */
+function isSigns(text: string): boolean {
+  const words = count(text, /\S+/g);
+  return (
+    words >= MIN_WORDS &&
+    count(text, SIGNS) >= words * MIN_SIGNS_SHARE &&
+    count(text, /[\p{L}\p{M}\p{N}]/gu) < count(text, /\S/gu) * MAX_LETTER_SHARE
+  );
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
