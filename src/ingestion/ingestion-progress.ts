@@ -13,7 +13,7 @@ export interface IngestionProgress {
   pagesWithoutText: number;
   /** The skipped pages by reason. */
   skippedByReason: Record<string, number>;
-  /** The first warnings about files. */
+  /** The first warnings. */
   warnings: readonly TrainingWarning[];
 }
 
@@ -44,7 +44,7 @@ export function advance(progress: IngestionProgress, step: ReadingStep): Ingesti
         pagesWithoutText: pagesWithoutText + (step.hasText ? 0 : 1),
       };
     case 'warning':
-      return { ...progress, warnings: [...progress.warnings, step.warning].slice(0, MAX_WARNINGS) };
+      return { ...progress, warnings: withWarning(progress.warnings, step.warning) };
     case 'skipped': {
       const pages = (skippedByReason[step.reason] ?? 0) + 1;
       return {
@@ -54,4 +54,14 @@ export function advance(progress: IngestionProgress, step: ReadingStep): Ingesti
       };
     }
   }
+}
+
+/** The same warning about another page of a website counts that page. */
+function withWarning(
+  warnings: readonly TrainingWarning[],
+  { code, message, pages }: TrainingWarning,
+): readonly TrainingWarning[] {
+  const isSame = (other: TrainingWarning): boolean => other.code === code && other.message === message;
+  if (!warnings.some(isSame)) return [...warnings, { code, message, pages }].slice(0, MAX_WARNINGS);
+  return warnings.map((other) => (isSame(other) ? { ...other, pages: other.pages + pages } : other));
 }

@@ -18,6 +18,12 @@ import type { TitledDocument } from './thread/read-document';
 /** The sections of a document without text, as JSON. */
 const NO_SECTIONS = '[]';
 
+const GARBLED = {
+  code: 'text_garbled',
+  message: 'The text looks garbled. Compare its passages with the original, and correct its character set.',
+  pages: 1,
+};
+
 /** Reads sources: texts, pages, websites and stored files. */
 @Injectable()
 export class SourceReadingService {
@@ -103,10 +109,11 @@ async function* skippedIfUnreadable(
 /** The steps of a page of one document, or of a text. */
 function* documentOf(
   url: string | null,
-  { title, document }: TitledDocument,
+  { title, document, isGarbled }: TitledDocument,
   fetch?: DocumentFetch,
 ): Generator<ReadingStep> {
   yield { kind: 'document', url, document: { ...document, ...fetch } };
+  if (isGarbled) yield { kind: 'warning', warning: GARBLED };
   const { contentHash, sections } = document;
   yield { kind: 'page', url, title, contentHash, hasText: sections !== NO_SECTIONS };
 }

@@ -1,7 +1,7 @@
-/** What is missing or doubtful in a file that was read. */
+/** What is missing or doubtful in a text, page or file that was read. */
 export interface TrainingWarning {
   code: string;
-  /** Sentences for the person who uploaded the file. */
+  /** Sentences for the person who added the source. */
   message: string;
   /** How many pages, slides or sheets are affected. */
   pages: number;

@@ -82,7 +82,7 @@ export class TrainingCountsDto {
 
   /**
    * Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and what files do not say,
-   * such as their character set.
+   * such as their character set. `text_garbled`: a text that nobody can read.
    */
   warnings: TrainingWarningDto[];
 }

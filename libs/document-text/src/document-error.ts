@@ -6,7 +6,7 @@ const megabytes = (bytes: number): string => `${count(Math.round(bytes / 1e6))} 
 /** Why a file is not read, each as a sentence for the person who uploaded it. */
 const REASONS = {
   unsupported: () =>
-    'The file is damaged, or of a type that cannot be read. Supported types are PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, RTF, EML, MSG, Markdown, HTML, XML, JSON, plain text, and a ZIP of these.',
+    'The file is damaged, or of a type that cannot be read. Supported types are PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, RTF, EML, MSG, Markdown, HTML, XML, JSON, VTT, SRT, plain text, and a ZIP of these.',
   old_format: () =>
     'The file is in an old format of Word, Excel or PowerPoint. Save it as DOCX, XLSX, PPTX or PDF.',
   encrypted: () => 'The file is protected by a password. Remove the password and upload it again.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageFacts } from '@app/crawler';
 import { detectLanguage, withoutLinkTargets, type Language } from '@app/languages';
-import { readPage, readText, type Section } from '@app/page-text';
+import { isGarbled, readPage, readText, repairMojibake, type Section } from '@app/page-text';
 import type { CrawlScope } from '../crawl-scope';
 import { isInLanguage } from './wanted-language';
 
@@ -45,6 +45,8 @@ function storable(text: string): string {
   return text.replace(UNSTORABLE, REPLACEMENT_CHARACTER);
 }
 
+/** So much of a page or text shows whether it is readable. */
+const JUDGED_CHARS = 20_000;
 const TAG_START = '<'.charCodeAt(0);
 /** Ten times as many as a long page of documentation has. */
 const MAX_TAGS = 150_000;
@@ -53,6 +55,7 @@ const MAX_TAGS = 150_000;
 export interface TitledDocument {
   title: string | null;
   document: ReadDocument;
+  isGarbled: boolean;
 }
 
 /** A page: the facts that the crawler needs, and its document. */
@@ -82,7 +85,15 @@ export function readCrawledPage(
   else if (isSignIn && selector === undefined) unwanted = 'sign_in';
   else if (isOther) unwanted = 'other_language';
   const textWithoutAddress = fingerprintOf(withoutAddress(text, url));
-  return { ...facts, unwanted, title, document, text: fingerprintOf(text), textWithoutAddress };
+  return {
+    ...facts,
+    unwanted,
+    title,
+    document,
+    isGarbled: looksGarbled(sections),
+    text: fingerprintOf(text),
+    textWithoutAddress,
+  };
 }
 
 /** The text without the page's own address, its path and the last part of that, which an error page repeats. */
@@ -103,8 +114,13 @@ function decoded(text: string): string {
 
 /** Reads the text of a `text` source. Without a given title the first heading is the title. */
 export function readGivenText(data: string, givenTitle: string | null): TitledDocument {
-  const text = readText(data, givenTitle);
-  return { title: text.title, document: readDocument(text) };
+  const text = readText(repairMojibake(data), givenTitle);
+  return { title: text.title, document: readDocument(text), isGarbled: looksGarbled(text.sections) };
+}
+
+function looksGarbled(sections: readonly Section[]): boolean {
+  const text = withoutLinkTargets(sections.flatMap(({ blocks }) => blocks).join('\n'));
+  return isGarbled(text.slice(0, JUDGED_CHARS));
 }
 
 function hasTooManyTags(body: Buffer): boolean {

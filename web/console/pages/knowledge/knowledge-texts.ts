@@ -84,7 +84,7 @@ export const knowledgeTexts = {
     text: 'Text',
     files: 'Files',
     filesHint:
-      'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, Markdown, HTML, plain text or ZIP. Up to 20 files at once.',
+      'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, RTF, mail, captions, Markdown, HTML, plain text or ZIP. Up to 20 files at once.',
     choose: 'Choose files',
     drop: 'Drop files here to add them',
     tooMany: 'Add up to {count} files at once.',
@@ -210,7 +210,7 @@ export const knowledgeTexts = {
     text: 'Text',
     files: 'Dateien',
     filesHint:
-      'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, Markdown, HTML, reiner Text oder ZIP. Bis zu 20 Dateien auf einmal.',
+      'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, RTF, E-Mail, Untertitel, Markdown, HTML, reiner Text oder ZIP. Bis zu 20 Dateien auf einmal.',
     choose: 'Dateien auswählen',
     drop: 'Dateien hier ablegen, um sie hinzuzufügen',
     tooMany: 'Fügen Sie bis zu {count} Dateien auf einmal hinzu.',
