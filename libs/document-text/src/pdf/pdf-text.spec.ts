@@ -155,6 +155,20 @@ describe('running heads', () => {
     ]);
   });
 
+  it.each([2, 12])('are not the numbered headings in large type of %i pages', async (count) => {
+    const pages = Array.from({ length: count }, (_, at): PageLines => ({
+      number: at + 1,
+      height: 842,
+      lines: [
+        { ...line(`Day ${at + 3}`, 60), size: 16 },
+        { ...line('Our Tours 2026', 30), size: 16 },
+        line('a long text of this page', 400),
+      ],
+    }));
+    const read = await readPages(pages);
+    expect(read.map(([day]) => day)).toEqual(pages.map((_, at) => `Day ${at + 3}`));
+  });
+
   it('never lose the text between the margins', async () => {
     const text = fc.stringMatching(/^[a-z ]{0,8}[a-z]$/);
     const page = fc.array(fc.tuple(text, fc.integer({ min: 200, max: 650 })), { maxLength: 6 });

@@ -21,6 +21,8 @@ const EDGE_GAP = 1.6;
 const MIN_EDGES = 5;
 const MIN_EDGE_SHARE = 0.75;
 const ROMAN = /^[ivxlc]{1,7}$/i;
+/** A line in type larger by this is a heading, such as "Day 2", if only its words without the number repeat. */
+const HEADING_SIZE = 1.15;
 /** "12", "- 12 -", "Page 3 of 10", "3/10". */
 const PAGE_NUMBER =
   /^[^\p{L}\p{N}]*(?:\p{L}{1,10}\.?\s)?(\d{1,4})(?:\s?(?:\p{L}{1,4}|\/|\|)\s?\d{1,4})?[^\p{L}\p{N}]*$/u;
@@ -58,6 +60,8 @@ interface Margins {
   number: number;
   /** The texts of its lines and their cells in the margins, without numbers. */
   keys: ReadonlySet<string>;
+  /** The same with their numbers. */
+  texts: ReadonlySet<string>;
   /** Where its outermost lines stand that have a gap between them and the text. */
   edges: readonly number[];
 }
@@ -69,9 +73,11 @@ class RunningHeads {
   constructor(private readonly pageCount: number) {}
 
   add(page: PageLines): void {
-    const keys = marginLines(page).flatMap((line) => keysOf(line, page));
+    const lines = marginLines(page);
+    const keys = new Set(lines.flatMap((line) => keysOf(line, page)));
+    const texts = new Set(lines.map(({ text }) => text));
     this.near = this.near.filter(({ number }) => number >= page.number - 2 * NEIGHBOURS - 1);
-    this.near.push({ number: page.number, keys: new Set(keys), edges: edgesOf(page).map(({ y }) => y) });
+    this.near.push({ number: page.number, keys, texts, edges: edgesOf(page).map(({ y }) => y) });
   }
 
   without(page: PageLines, body: BodyText): TextLine[] {
@@ -84,7 +90,10 @@ class RunningHeads {
     const dropped = new Set<TextLine>();
     for (const line of marginLines(page)) {
       const isPageNumber = Number(PAGE_NUMBER.exec(line.text)?.[1]) === page.number;
-      if (isPageNumber || keysOf(line, page).some(isRepeated)) dropped.add(line);
+      const isHeading =
+        line.size > body.size * HEADING_SIZE &&
+        pages.filter(({ texts }) => texts.has(line.text)).length === 1;
+      if (isPageNumber || (!isHeading && keysOf(line, page).some(isRepeated))) dropped.add(line);
     }
     // The name of a chapter changes, but it stands at one place on nearly all pages, apart from the text.
     for (const line of edgesOf(page)) {

@@ -8,11 +8,11 @@ describe('captions', () => {
       'NOTE not for viewers',
       'intro\n00:01.000 --> 00:03.500 align:left\n<v.loud Ann Lee>Welcome to <i>Fern</i> &amp; Co.',
       '00:03.500 --> 00:06.000\n<v Ann Lee>The garden <00:04.000><c>opens at 9.</c>',
-      '1:00:06.000 --> 1:00:08.000\n<v Bo>Thank you.',
+      '1:00:06.000 --> 1:00:08.000\n<v Bo>Thank you,\nAnn.</v>',
     ].join('\n\n');
     expect((await read(text)).blocks).toEqual([
       'Ann Lee: Welcome to Fern & Co. The garden opens at 9.',
-      'Bo: Thank you.',
+      'Bo: Thank you, Ann.',
     ]);
   });
 

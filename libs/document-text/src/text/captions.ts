@@ -42,20 +42,23 @@ export function writeCaptions(source: string, writer: TextSink): void {
     writer.block(paragraph);
     paragraph = '';
   };
-  for (const cue of cuesOf(source))
+  for (const cue of cuesOf(source)) {
+    let voice = '';
     for (const line of cue.lines) {
-      const by: string = VOICE.exec(line)?.[1]?.trim() ?? '';
+      voice = VOICE.exec(line)?.[1]?.trim() ?? voice;
+      const by = voice;
+      if (line.includes('</v>')) voice = '';
       const words = wordsOf(line);
       // Captions that roll up repeat the line above.
       if (words === '' || last?.lines.some((shown) => wordsOf(shown) === words && last !== cue)) continue;
       const isEnd = paragraph.length >= LONG_CHARS && endsSentence(paragraph);
       const isPause = last !== null && cue.start - last.end >= PAUSE_SECONDS;
-      const isNew = by !== speaker || isEnd || isPause || paragraph.length >= MAX_CHARS;
-      if (isNew) flush();
+      if (by !== speaker || isEnd || isPause || paragraph.length >= MAX_CHARS) flush();
       if (paragraph !== '') paragraph += joint(paragraph, words) + words;
       else paragraph = by === '' ? words : `${by}: ${words}`;
       [speaker, last] = [by, cue];
     }
+  }
   flush();
 }
 
