@@ -97,10 +97,25 @@ describe('a text that declares no charset', () => {
   });
 
   it.each(['utf-16le', 'utf-16be'])('and is in %s without a mark is read', (encoding) => {
-    for (const text of ['Opens at four.\r\n', '開門時間\n早上七點\n', 'Ложка\tВилка\n']) {
+    for (const text of [
+      'Opens at four.\r\n',
+      '開門時間\n早上七點\n',
+      '费用\n一百一十一元，一共一天\n',
+      'Ложка\tВилка\n',
+    ]) {
       expect(unmarkedUtf16(iconv.encode(text, encoding, { addBOM: false }))).toBe(encoding);
       expect(decodeText(iconv.encode(text, encoding, { addBOM: false })).text).toBe(text);
     }
+  });
+
+  it.each([
+    ['macintosh', '\xdb', '€'],
+    ['x-mac-cyrillic', '\xff', '€'],
+  ])('of a Mac (%s) has the euro', (encoding, byte, euro) => {
+    const table =
+      encoding === 'macintosh' ? 'Zimmer;Preis\nGrün für Gäste;' : 'Номер;Цена\nКедровый с видом;';
+    const bytes = iconv.encode(`${table}410 `, encoding === 'macintosh' ? 'macRoman' : 'macCyrillic');
+    expect(decodeText(Buffer.concat([bytes, Buffer.from(byte, 'latin1')])).text).toBe(`${table}410 ${euro}`);
   });
 
   it('is not taken for UTF-16 if it is a program', () => {

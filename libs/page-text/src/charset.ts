@@ -14,6 +14,12 @@ const SAMPLE_BYTES = 65_536;
 /** The share of the characters of a text in UTF-16 that are ASCII, such as its line ends, at least. */
 const MIN_ASCII_SHARE = 0.01;
 
+/** The charsets of Macs have the euro in place of a sign since 1998, which iconv-lite does not know. */
+const MACS_WITH_EURO: Readonly<Record<string, string>> = {
+  MacRoman: 'macintosh',
+  MacCyrillic: 'x-mac-cyrillic',
+};
+
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
@@ -54,7 +60,8 @@ function decodeBytes(body: Buffer, contentType: string): DecodedText {
   // In utf-8 with a few broken characters, most sequences are valid. In other charsets, hardly any is.
   if (count(utf8, /[\u0080-\uFFFC]/g) > count(utf8, /\uFFFD/g)) return { text: utf8, isSure: true };
   const { charset, isSure } = detectCharset(body) ?? { charset: 'windows-1252', isSure: false };
-  return { text: iconv.decode(body, charset), isSure };
+  const withEuro = MACS_WITH_EURO[charset];
+  return { text: withEuro === undefined ? iconv.decode(body, charset) : decode(body, withEuro), isSure };
 }
 
 /** The encoding by mark, declaration, or the form of the bytes; null if only the language can tell. */
@@ -72,7 +79,7 @@ function knownEncoding(body: Buffer, contentType: string): string | null {
 }
 
 /**
- * UTF-16 without a byte order mark, by the zeros of its ASCII characters, which are all at even or all at odd places;
+ * UTF-16 without a byte order mark, by the zeros of its ASCII characters, most of which are at even or at odd places;
  * null for other bytes.
  */
 export function unmarkedUtf16(body: Buffer): 'utf-16le' | 'utf-16be' | null {
@@ -81,10 +88,15 @@ export function unmarkedUtf16(body: Buffer): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   for (let at = sample.indexOf(0); at >= 0; at = sample.indexOf(0, at + 1)) zeros[at % 2]! += 1;
   const [even = 0, odd = 0] = zeros;
-  if (Math.max(even, odd) < (sample.length / 2) * MIN_ASCII_SHARE || Math.min(even, odd) > 0) return null;
-  const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
-  // Bytes of programs have controls, or values that are no characters.
-  return /(?![\t\n\f\r])\p{Cc}|[\p{Cn}\p{Co}\ufffd]/u.test(decode(sample, encoding)) ? null : encoding;
+  const encodings = [
+    { encoding: 'utf-16le', zeros: odd } as const,
+    { encoding: 'utf-16be', zeros: even } as const,
+  ].filter((each) => each.zeros >= Math.max(1, (sample.length / 2) * MIN_ASCII_SHARE));
+  // Other bytes, and those of the other order, have controls, or values that are no characters.
+  const found = encodings
+    .sort((one, other) => other.zeros - one.zeros)
+    .find(({ encoding }) => !/(?![\t\n\f\r])\p{Cc}|[\p{Cn}\p{Co}\ufffd]/u.test(decode(sample, encoding)));
+  return found?.encoding ?? null;
 }
 
 function count(text: string, pattern: RegExp): number {
