@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings the files of questions.jsonl and questions-2.jsonl to <folder>: `sh bench/retrieval/files/bring.sh <folder>`.
+# Brings the files of questions.jsonl, questions-2.jsonl and questions-3.jsonl to <folder>: `sh bench/retrieval/files/bring.sh <folder>`.
 # Their text is not ours, so none of it is committed. Needs apt-get and dpkg-deb of Debian 12, git, the network, and
 # LibreOffice for three of them.
 set -eu
@@ -46,6 +46,9 @@ debian doc/debian-policy/policy.pdf policy.pdf
 for language in it ko ru zh-cn; do debian "doc/debian/FAQ/debian-faq.$language.txt" "debian-faq.$language.txt"; done
 debian debian-reference/debian-reference.id.txt debian-reference.id.txt
 debian doc/maint-guide-ca/maint-guide.ca.txt maint-guide.ca.txt
+for language in cs da el ro vi; do
+  debian "doc/installation-guide-amd64/$language/install.$language.txt" "install.$language.txt"
+done
 
 # github <repository> <commit>
 github() {
@@ -56,6 +59,7 @@ github() {
 github Unstructured-IO/unstructured 3e5482bfcdc843b5218ad98d2845b4b71ab013b7
 github microsoft/markitdown a51f725d7ff4cdfe3bb6ad2ce2c04d98bf5f1f00
 github docling-project/docling e1cb2b234c48ff29746b0f2f843d07f8e23905a0
+github apache/tika 2b70202aaec3db48fd5ff4d996d974444a750a11
 unstructured() { cp "$work/unstructured/$1" "$folder/$2"; }
 unstructured example-docs/2023-half-year-analyses-by-segment.xlsx 2023-half-year-analyses-by-segment.xlsx
 unstructured README.md README.md
@@ -82,13 +86,17 @@ markitdown test.pptx
   markitdown-ocr/tests/ocr_test_data/xlsx_complex_layout.xlsx "$folder")
 (cd "$work/docling/tests/data" && cp csv/sources/csv-pipe.csv docx/sources/docx_checkboxes.docx \
   docx/sources/drawingml.docx docx/sources/textbox.docx docx/sources/word_sample.docx \
-  html/sources/kvp_data_example.html odf/sources/odf_presentation_01.odp odf/sources/odf_table_with_title_01.ods \
-  odf/sources/text_document_01.odt pptx/sources/pptx_chart.pptx webvtt/sources/webvtt_example_01.vtt \
+  docx/sources/unit_test_headers_numbered.docx html/sources/kvp_data_example.html odf/sources/odf_presentation_01.odp odf/sources/odf_table_with_title_01.ods \
+  odf/sources/text_document_01.odt pptx/sources/pptx_chart.pptx webvtt/sources/webvtt_example_01.vtt webvtt/sources/webvtt_example_04.vtt \
   xlsx/sources/xlsx_02_sample_sales_data.xlsm xlsx/sources/xlsx_03_chartsheet.xlsx \
   xlsx/sources/xlsx_06_edge_cases_.xlsx xlsx/sources/xlsx_07_gap_tolerance_.xlsx xlsx/sources/xlsx_comments.xlsx \
   "$folder")
 (cd "$work/unstructured/example-docs" && cp eml/family-day.eml eml/mime-different-plain-html.eml factbook.xml \
   fake-email-attachment.msg ideas-page.html norwich-city.txt "$folder")
+for file in CVLKRA-KYC_Download_File_Structure_V3.1.xlsx test-outlook.msg testJournalParser.pdf testPPT_various2.pptx \
+  test_subrip.srt; do
+  cp "$(find "$work/tika" -name "$file" | head -n 1)" "$folder"
+done
 
 # convert <type> <file> <name>
 convert() {
