@@ -1,12 +1,6 @@
 import { questionInFull } from '../chat/understanding/follow-up';
 import { PAIR_LIMITS } from '../training/pairs/pair';
-import type { OpenMessage } from './questions.queries';
-
-/** Why a question is open: the agent had no answer, or its answer was rated negative. */
-export const REASONS = ['unanswered', 'rated'] as const;
-
-/** A reason why a question is open. */
-export type Reason = (typeof REASONS)[number];
+import { REASONS, type OpenMessage, type Reason } from './questions.queries';
 
 const MAX_EXAMPLES = 5;
 /** Of a text in a list, as of the question of a pair. */
@@ -52,7 +46,7 @@ export function openQuestionOf(messages: readonly AskedMessage[]): OpenQuestion 
     examples: [...examples.keys()],
     firstAt: oldest.createdAt,
     lastAt: newest.createdAt,
-    reason: messages.some(({ isUnanswered }) => isUnanswered) ? 'unanswered' : 'rated',
+    reason: REASONS.find((each) => messages.some(({ reason }) => reason === each))!,
     messageIds: messages.map(({ id }) => id),
     exampleIds: [...examples.values()],
     wordings: [...new Set(alone.map(({ question }) => oneLine(question)))],

@@ -3,7 +3,7 @@ import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields/fields';
 import { Answer, Question } from '../training/pairs/pair-fields';
 import { TrainingSourceDto } from '../training/training.dto';
-import { REASONS, type Reason } from './open-question';
+import { REASONS, type Reason } from './questions.queries';
 
 /** Query of List Questions. */
 export class ListQuestionsQuery {
@@ -14,7 +14,25 @@ export class ListQuestionsQuery {
   reason?: Reason;
 }
 
-/** A question that got no good answer. */
+/** What a person answered to a question: the draft of a pair. */
+export class PersonAnswerDto {
+  /** @example "Yes, within 5 days." */
+  text: string;
+
+  /**
+   * The name of the person, as the visitor saw it; empty without one.
+   * @example "Grace Hopper"
+   */
+  author: string;
+
+  /** @example "01a203d9-a3ec-7659-ab9b-51441e2dcbd3" */
+  conversationId: string;
+
+  @Timestamp()
+  answeredAt: Date;
+}
+
+/** A question that got no good answer of the agent. */
 export class OpenQuestionDto {
   /** The id of its oldest message. */
   @Id()
@@ -42,9 +60,15 @@ export class OpenQuestionDto {
   @Timestamp()
   lastAt: Date;
 
-  /** `rated`: the agent answered each time, and an answer was rated negative. */
+  /**
+   * `rated`: the agent answered, and an answer was rated negative. `answered_by_person`: each message was left to a
+   * person.
+   */
   @Choice(REASONS)
   reason: Reason;
+
+  /** The last answer that a person gave to it; null if there is none. */
+  personAnswer: PersonAnswerDto | null;
 }
 
 /** Answer of List Questions. */
@@ -74,7 +98,10 @@ export class CorrectedExampleDto {
   /** @example "hi, do you ship to canada" */
   question: string;
 
-  /** @example "I'm sorry, I don't know the answer to that." */
+  /**
+   * Empty if the message was left to a person.
+   * @example "I'm sorry, I don't know the answer to that."
+   */
   before: string;
 
   /**

@@ -14,7 +14,7 @@ import { log } from '../platform/observability/logging/logger';
 import { PAIR_LIMITS, type PairInput } from '../training/pairs/pair';
 import { TrainingSourceDto } from '../training/training.dto';
 import { TrainingService } from '../training/training.service';
-import { type OpenQuestion, type Reason } from './open-question';
+import type { OpenQuestion } from './open-question';
 import { OpenQuestionsService } from './open-questions.service';
 import {
   OpenQuestionDto,
@@ -22,7 +22,14 @@ import {
   type CorrectedExampleDto,
   type CorrectionAnswerDto,
 } from './questions.dto';
-import { findExchanges, reviewMessages, type Exchange } from './questions.queries';
+import { lastAnswer, personAnswersOf } from './person-answer';
+import {
+  findExchanges,
+  findPersonsMessages,
+  reviewMessages,
+  type Exchange,
+  type Reason,
+} from './questions.queries';
 
 /** The most questions in a list. */
 const MAX_LISTED = 100;
@@ -49,11 +56,16 @@ export class QuestionsService {
   /** The first 100 open questions of the agent, most asked first. @throws ApiError NOT_FOUND */
   async list(caller: Caller, agentId: number, reason?: Reason): Promise<OpenQuestionDto[]> {
     const { accountId } = await this.agents.get(caller, agentId);
-    const questions = await this.openQuestions.find({ accountId, agentId });
-    return questions
+    const agent = { accountId, agentId };
+    const questions = (await this.openQuestions.find(agent))
       .filter((question) => reason === undefined || question.reason === reason)
-      .slice(0, MAX_LISTED)
-      .map((question) => present(OpenQuestionDto, question));
+      .slice(0, MAX_LISTED);
+    const ids = questions.flatMap(({ messageIds }) => messageIds);
+    const answers = personAnswersOf(await findPersonsMessages(this.dataSource, agent, ids));
+    return questions.map((question) => {
+      const personAnswer = lastAnswer(question.messageIds.flatMap((id) => answers.get(id) ?? []));
+      return present(OpenQuestionDto, { ...question, personAnswer });
+    });
   }
 
   /**

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { AgentKey } from '../../src/agents/agents.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import type { Queryable } from '../../src/platform/database/sql';
-import { findOpenMessages, reviewMessages } from '../../src/questions/questions.queries';
+import { findOpenMessages, findPersonsMessages, reviewMessages } from '../../src/questions/questions.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { insertAgent } from '../support/insert-agent';
 
@@ -17,11 +17,21 @@ afterAll(() => database.close());
 interface Stored {
   query?: string;
   details?: object;
+  response?: string;
+  model?: string;
+  author?: string | null;
   unanswered?: boolean | null;
   rating?: string | null;
 }
 
-async function newAgent(): Promise<((message?: Stored) => Promise<number>) & AgentKey> {
+/** A message that was left to a person. */
+const LEFT: Stored = { response: '', model: 'none', unanswered: null };
+/** The answer of a person. */
+const PERSON: Stored = { query: '', response: 'Yes.', model: 'person', author: 'Grace', unanswered: null };
+
+async function newAgent(): Promise<
+  ((message?: Stored) => Promise<number>) & AgentKey & { conversationId: string }
+> {
   const { accountId, agentId } = await insertAgent(dataSource);
   const conversationId = newUuid();
   await dataSource.query(
@@ -29,17 +39,32 @@ async function newAgent(): Promise<((message?: Stored) => Promise<number>) & Age
     [conversationId, accountId, agentId],
   );
   let stored = 0;
-  const add = async ({ query = 'Is it?', details = {}, unanswered = true, rating = null }: Stored = {}) => {
+  const add = async (message: Stored = {}) => {
+    const { query = 'Is it?', details = {}, unanswered = true, rating = null } = message;
+    const { response = 'No.', model = 'm', author = null } = message;
     const id = newId();
     await dataSource.query(
       `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, details, unanswered, rating,
-         created_at)
-       VALUES ($1, $2, $3, $4, $5, 'No.', 'm', $6, $7, $8, now() + $9 * interval '1 second')`,
-      [id, accountId, agentId, conversationId, query, details, unanswered, rating, (stored += 1)],
+         author, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 second')`,
+      [
+        id,
+        accountId,
+        agentId,
+        conversationId,
+        query,
+        response,
+        model,
+        details,
+        unanswered,
+        rating,
+        author,
+        (stored += 1),
+      ],
     );
     return id;
   };
-  return Object.assign(add, { accountId, agentId });
+  return Object.assign(add, { accountId, agentId, conversationId });
 }
 
 const openOf = (agent: AgentKey, limit = 100) => findOpenMessages(dataSource, agent, limit);
@@ -63,8 +88,26 @@ describe('the open messages of an agent', () => {
       query: 'Why?',
       response: 'No.',
     });
-    expect(found.map(({ isUnanswered }) => isUnanswered)).toEqual([true, false, true]);
+    expect(found.map(({ reason }) => reason)).toEqual(['unanswered', 'rated', 'unanswered']);
     expect(await openOf(add, 1)).toHaveLength(1);
+  });
+
+  it('are also those that were left to a person who has answered since', async () => {
+    const add = await newAgent();
+    const left = await add(LEFT);
+    const rated = await add({ ...LEFT, rating: 'negative' });
+    expect((await openOf(add)).map(({ id }) => id)).toEqual([rated]);
+    await add({ ...PERSON, response: '' });
+    expect(await openOf(add)).toHaveLength(1);
+    await add(PERSON);
+    await add(LEFT);
+    expect((await openOf(add)).map(({ id, reason }) => [id, reason])).toEqual([
+      [rated, 'rated'],
+      [left, 'answered_by_person'],
+    ]);
+    expect(await openOf(add, 1)).toHaveLength(1);
+    const stranger = await newAgent();
+    expect(await openOf({ accountId: stranger.accountId, agentId: add.agentId })).toEqual([]);
   });
 
   it('are bounded in size, and compared by a digest where they are long', async () => {
@@ -85,7 +128,7 @@ describe('the open messages of an agent', () => {
     expect(await openOf(add)).toEqual([]);
   });
 
-  it('are read by an index of what is open', async () => {
+  it('are read by indexes of what is open', async () => {
     const plan = await dataSource.transaction(async (transaction) => {
       await transaction.query('SET LOCAL enable_seqscan = off');
       await transaction.query('SET LOCAL enable_sort = off');
@@ -95,6 +138,38 @@ describe('the open messages of an agent', () => {
       };
       return findOpenMessages(explainer, { accountId: 2, agentId: 1 }, 10);
     });
-    expect(JSON.stringify(plan)).toContain('messages_open_questions');
+    for (const index of ['messages_open_questions', 'messages_left_to_person'])
+      expect(JSON.stringify(plan)).toContain(index);
+  });
+});
+
+describe('the messages of people', () => {
+  it('are those from the first answer of a person on, for each message before it', async () => {
+    const add = await newAgent();
+    const { conversationId } = add;
+    const [first, second] = [await add(), await add(LEFT)];
+    await add({ ...PERSON, author: '' });
+    await add({ ...LEFT, query: 'Thanks' });
+    const last = await add();
+    const found = await findPersonsMessages(dataSource, add, [second, first, last]);
+    expect(found.map(({ askedId, query, author }) => [askedId, query, author])).toEqual(
+      [first, second].flatMap((id) => [
+        [id, '', ''],
+        [id, 'Thanks', null],
+        [id, 'Is it?', null],
+      ]),
+    );
+    expect(found[0]).toMatchObject({ conversationId, response: 'Yes.', createdAt: expect.any(Date) });
+    const { accountId } = await newAgent();
+    expect(await findPersonsMessages(dataSource, { accountId, agentId: add.agentId }, [first])).toEqual([]);
+  });
+
+  it('are bounded in number and size', async () => {
+    const add = await newAgent();
+    const asked = await add();
+    for (let i = 0; i < 12; i++) await add({ ...PERSON, response: 'x'.repeat(7000) });
+    const found = await findPersonsMessages(dataSource, add, [asked]);
+    expect(found).toHaveLength(10);
+    expect(found[0]!.response).toHaveLength(4000);
   });
 });

@@ -73,6 +73,7 @@ describe('the questions of an agent', () => {
       firstAt: expect.any(String),
       lastAt: expect.any(String),
       reason: 'unanswered',
+      personAnswer: null,
     });
     expect(second).toMatchObject({ question: 'Do you ship to Peru?', count: 1 });
     expect(others).toEqual([]);

@@ -74,6 +74,7 @@ import { Costs1795910556660 } from './1795910556660-costs';
 import { Budgets1795912593735 } from './1795912593735-budgets';
 import { Trials1795913142197 } from './1795913142197-trials';
 import { WeeklyMails1795913558632 } from './1795913558632-weekly-mails';
+import { MessagesLeftToPerson1795922277636 } from './1795922277636-messages-left-to-person';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -153,4 +154,5 @@ export const MIGRATIONS = [
   Budgets1795912593735,
   Trials1795913142197,
   WeeklyMails1795913558632,
+  MessagesLeftToPerson1795922277636,
 ];

@@ -1,0 +1,51 @@
+import { truncate } from '@app/languages';
+import { hasContentWords } from '@app/ranking';
+import { PAIR_LIMITS } from '../training/pairs/pair';
+import type { LaterMessage } from './questions.queries';
+
+/** The answer of a person to a visitor's question. */
+export interface PersonAnswer {
+  /** What the person wrote until the visitor asked again; at most as long as the answer of a pair. */
+  text: string;
+  /** The name of the person, as the visitor saw it; perhaps empty. */
+  author: string;
+  conversationId: string;
+  answeredAt: Date;
+}
+
+/**
+ * The answer of a person in the messages of a conversation, which begin with the first of a person: all until the
+ * visitor next asks something. Thanks and the like do not end it.
+ */
+export function personAnswerOf(messages: readonly LaterMessage[]): PersonAnswer | undefined {
+  const [first] = messages;
+  if (!first) return undefined;
+  const end = messages.findIndex(({ asks, query }) => asks && hasContentWords(query));
+  const written = messages
+    .slice(0, end < 0 ? undefined : end)
+    .filter(({ author, response }) => author !== null && response !== '');
+  const text = written.map(({ response }) => response.trim()).join('\n\n');
+  const { author, conversationId } = first;
+  return {
+    text: truncate(text, PAIR_LIMITS.answer),
+    author: author ?? '',
+    conversationId,
+    answeredAt: written.at(-1)!.createdAt,
+  };
+}
+
+/** The answers of people by the message that asked, from the messages after each. */
+export function personAnswersOf(messages: readonly LaterMessage[]): Map<number, PersonAnswer> {
+  const later = new Map<number, LaterMessage[]>();
+  for (const message of messages) {
+    const others = later.get(message.askedId);
+    if (others) others.push(message);
+    else later.set(message.askedId, [message]);
+  }
+  return new Map([...later].map(([askedId, own]) => [askedId, personAnswerOf(own)!]));
+}
+
+/** The answer that was given last; null if there is none. */
+export function lastAnswer(answers: readonly PersonAnswer[]): PersonAnswer | null {
+  return answers.toSorted((one, other) => other.answeredAt.getTime() - one.answeredAt.getTime())[0] ?? null;
+}
