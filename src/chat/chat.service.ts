@@ -29,6 +29,19 @@ export interface Rehearsal {
   isHandedOver: boolean;
 }
 
+/** An answer for a person to check. */
+export interface Draft {
+  /** Null if the agent has no answer, or would only pass the visitor on to a person. */
+  text: string | null;
+  sources: MessageSource[];
+}
+
+/** A trial answer as a draft. */
+export function draftOf({ text, sources, unanswered, isHandedOver }: Rehearsal): Draft {
+  const hasAnswer = text !== '' && !unanswered && !isHandedOver;
+  return hasAnswer ? { text, sources } : { text: null, sources: [] };
+}
+
 /** One turn of a conversation: a message in, an answer out. */
 @Injectable()
 export class ChatService {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SpendingService } from './budget/spending.service';
-import { EmbedderService } from './embedding';
+import { EmbedderService, LikenessService } from './embedding';
 import { ModelProbeService } from './model-probe.service';
 import { ModelsService } from './models.service';
 import { ModelKeysService } from './tenant-models/model-keys.service';
@@ -23,8 +23,9 @@ import { RerankerService } from './reranking/reranker.service';
     ModelKeysService,
     ModelProbeService,
     EmbedderService,
+    LikenessService,
     RerankerService,
   ],
-  exports: [ModelsService, SpendingService, EmbedderService, RerankerService],
+  exports: [ModelsService, SpendingService, EmbedderService, LikenessService, RerankerService],
 })
 export class ModelsModule {}

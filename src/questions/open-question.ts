@@ -53,6 +53,17 @@ export function openQuestionOf(messages: readonly AskedMessage[]): OpenQuestion 
   };
 }
 
+/** The first question with the messages and wordings of the others. */
+export function merged([first, ...others]: readonly OpenQuestion[]): OpenQuestion {
+  const all = [first!, ...others];
+  return {
+    ...first!,
+    messageIds: all.flatMap(({ messageIds }) => messageIds),
+    exampleIds: all.flatMap(({ exampleIds }) => exampleIds).slice(0, MAX_EXAMPLES),
+    wordings: [...new Set(all.flatMap(({ wordings }) => wordings))],
+  };
+}
+
 /** The message with its question in full. */
 export function inFull(message: OpenMessage): AskedMessage {
   const question = questionInFull(message.question, message.earlier);

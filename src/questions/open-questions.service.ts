@@ -34,11 +34,12 @@ export class OpenQuestionsService {
     return groups.map((keys) => openQuestionOf(keys.flatMap((key) => open.get(key)!))).toSorted(byWeight);
   }
 
-  /** The open question of which this is a message. @throws ApiError NOT_FOUND */
-  async get(agent: AgentKey, messageId: number): Promise<OpenQuestion> {
-    const question = (await this.find(agent)).find(({ messageIds }) => messageIds.includes(messageId));
-    if (!question) throw notFound('question');
-    return question;
+  /** The open questions of which these are messages, in this order, each once. @throws ApiError NOT_FOUND */
+  async get(agent: AgentKey, ...messageIds: number[]): Promise<OpenQuestion[]> {
+    const open = await this.find(agent);
+    const questions = messageIds.map((id) => open.find((question) => question.messageIds.includes(id)));
+    if (questions.includes(undefined)) throw notFound('question');
+    return [...new Set(questions as OpenQuestion[])];
   }
 
   /** Leaves out the messages that a pair answers now, unless they already got this answer. */

@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { AGENT_SUSPENDED } from '../agents/agent.errors';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-
+import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
 import { Operation } from '../platform/http/docs/operation';
 import {
   IdempotentRequestsService,
@@ -16,6 +17,7 @@ import { responseSignal } from '../platform/http/server/response-signal';
 import {
   AnswerQuestionDto,
   CorrectionAnswerDto,
+  DraftedAnswerAnswerDto,
   ListQuestionsQuery,
   QuestionsAnswerDto,
 } from './questions.dto';
@@ -37,8 +39,8 @@ export class QuestionsController {
   @Operation({
     summary: 'List questions without a good answer',
     description:
-      'Messages that the agent could not answer, or whose answer was rated negative, grouped by meaning. The 100 most ' +
-      'asked questions of the newest 2,000 such messages, most asked first.',
+      'Messages that the agent could not answer, whose answer was rated negative, or that a person answered, grouped by ' +
+      'meaning. The 100 most asked questions of the newest 2,000 such messages, most asked first.',
     answer: QuestionsAnswerDto,
   })
   async listQuestions(
@@ -47,6 +49,26 @@ export class QuestionsController {
     @Query() { reason }: ListQuestionsQuery,
   ): Promise<QuestionsAnswerDto> {
     return { questions: await this.questions.list(caller, agentId, reason) };
+  }
+
+  @Post(':questionId/draft')
+  @Requires({ plan: 'enterprise', scope: 'training:write' })
+  @Operation({
+    summary: 'Draft an answer',
+    description:
+      'Answers the question from the sources, as the agent would now, for a person to check. Nothing is recorded, and ' +
+      'no action is called. The tokens count.',
+    answer: DraftedAnswerAnswerDto,
+    errors: [AGENT_SUSPENDED, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT],
+  })
+  async draftAnswer(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('questionId') questionId: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DraftedAnswerAnswerDto> {
+    const signal = responseSignal(response, this.lifecycle.leaving);
+    return { draft: await this.questions.draft(caller, agentId, questionId, signal) };
   }
 
   @Post(':questionId/answer')

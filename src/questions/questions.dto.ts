@@ -1,9 +1,14 @@
 import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields/fields';
+import { Ids } from '../platform/http/requests/fields/list-fields';
 import { Answer, Question } from '../training/pairs/pair-fields';
+import { AnswerSourceDto } from '../conversations/message.dto';
 import { TrainingSourceDto } from '../training/training.dto';
 import { REASONS, type Reason } from './questions.queries';
+
+/** The most questions that an answer closes besides its own. */
+const MAX_ALSO_ANSWERED = 20;
 
 /** Query of List Questions. */
 export class ListQuestionsQuery {
@@ -33,7 +38,7 @@ export class PersonAnswerDto {
 }
 
 /** A question that got no good answer of the agent. */
-export class OpenQuestionDto {
+export class SimilarQuestionDto {
   /** The id of its oldest message. */
   @Id()
   id: number;
@@ -71,6 +76,14 @@ export class OpenQuestionDto {
   personAnswer: PersonAnswerDto | null;
 }
 
+/** A question that got no good answer of the agent, and others about the same thing. */
+export class OpenQuestionDto extends SimilarQuestionDto {
+  /**
+   * Less asked questions about the same thing, which need not have the same answer. Empty without an encoder.
+   */
+  similar: SimilarQuestionDto[];
+}
+
 /** Answer of List Questions. */
 export class QuestionsAnswerDto {
   questions: OpenQuestionDto[];
@@ -86,6 +99,11 @@ export class AnswerQuestionDto {
   @MayBeAbsent()
   @Question()
   question?: string;
+
+  /** The ids of other open questions that your answer answers too. Their wordings become wordings of the pair. */
+  @MayBeAbsent()
+  @Ids(MAX_ALSO_ANSWERED, 0)
+  alsoAnswers?: number[];
 
   /** Your name for the pair, unique for the agent. Default: `question-` with the id. */
   @MayBeAbsent()
@@ -117,4 +135,20 @@ export class CorrectionAnswerDto {
   source: TrainingSourceDto;
 
   examples: CorrectedExampleDto[];
+}
+
+/** A draft of the answer to a question, by the agent. */
+export class DraftedAnswerDto {
+  /**
+   * Null if the sources have no answer, or the agent would only pass the visitor on to a person.
+   * @example "Yes, within 5 days."
+   */
+  text: string | null;
+
+  sources: AnswerSourceDto[];
+}
+
+/** Answer of Draft an Answer. */
+export class DraftedAnswerAnswerDto {
+  draft: DraftedAnswerDto;
 }

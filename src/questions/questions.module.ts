@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module';
 import { ChatModule } from '../chat/chat.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
+import { ModelsModule } from '../models/models.module';
 import { TrainingModule } from '../training/training.module';
 import { OpenQuestionsService } from './open-questions.service';
 import { QuestionsController } from './questions.controller';
@@ -9,7 +10,7 @@ import { QuestionsService } from './questions.service';
 
 /** Questions without a good answer, and their corrections. */
 @Module({
-  imports: [AgentsModule, ChatModule, KnowledgeModule, TrainingModule],
+  imports: [AgentsModule, ChatModule, KnowledgeModule, ModelsModule, TrainingModule],
   controllers: [QuestionsController],
   providers: [OpenQuestionsService, QuestionsService],
 })

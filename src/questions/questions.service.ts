@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { AuditedAction } from '../audit/audited-action';
 import type { Caller } from '../auth/caller';
-import { ChatService } from '../chat/chat.service';
+import { ChatService, draftOf } from '../chat/chat.service';
 import { questionInFull } from '../chat/understanding/follow-up';
+import { LikenessService } from '../models/embedding';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, notFound } from '../platform/http/errors';
 import type { Claim } from '../platform/http/idempotency/idempotency.service';
@@ -14,15 +16,18 @@ import { log } from '../platform/observability/logging/logger';
 import { PAIR_LIMITS, type PairInput } from '../training/pairs/pair';
 import { TrainingSourceDto } from '../training/training.dto';
 import { TrainingService } from '../training/training.service';
-import type { OpenQuestion } from './open-question';
+import { merged, type OpenQuestion } from './open-question';
 import { OpenQuestionsService } from './open-questions.service';
 import {
   OpenQuestionDto,
+  SimilarQuestionDto,
   type AnswerQuestionDto,
   type CorrectedExampleDto,
   type CorrectionAnswerDto,
+  type DraftedAnswerDto,
 } from './questions.dto';
-import { lastAnswer, personAnswersOf } from './person-answer';
+import { lastAnswer, personAnswersOf, type PersonAnswer } from './person-answer';
+import { groupsOf, type QuestionGroup } from './question-group';
 import {
   findExchanges,
   findPersonsMessages,
@@ -33,6 +38,10 @@ import {
 
 /** The most questions in a list. */
 const MAX_LISTED = 100;
+/** The most asked questions, which are compared in meaning: the encoder takes some 15 ms for each, once. */
+const MAX_COMPARED = 200;
+/** What was not compared in this time stands alone until the list is read again. */
+const COMPARING_MS = 2_000;
 
 /** A question that was answered: its pair, and the ids of messages that asked it. */
 export interface Correction {
@@ -49,28 +58,50 @@ export class QuestionsService {
     private readonly openQuestions: OpenQuestionsService,
     private readonly training: TrainingService,
     private readonly chat: ChatService,
+    private readonly likeness: LikenessService,
     private readonly transactions: TransactionsService,
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** The first 100 open questions of the agent, most asked first. @throws ApiError NOT_FOUND */
+  /**
+   * The first 100 open questions of the agent with those about the same thing, most asked first.
+   * @throws ApiError NOT_FOUND
+   */
   async list(caller: Caller, agentId: number, reason?: Reason): Promise<OpenQuestionDto[]> {
     const { accountId } = await this.agents.get(caller, agentId);
     const agent = { accountId, agentId };
-    const questions = (await this.openQuestions.find(agent))
-      .filter((question) => reason === undefined || question.reason === reason)
-      .slice(0, MAX_LISTED);
-    const ids = questions.flatMap(({ messageIds }) => messageIds);
-    const answers = personAnswersOf(await findPersonsMessages(this.dataSource, agent, ids));
-    return questions.map((question) => {
-      const personAnswer = lastAnswer(question.messageIds.flatMap((id) => answers.get(id) ?? []));
-      return present(OpenQuestionDto, { ...question, personAnswer });
-    });
+    const questions = (await this.openQuestions.find(agent)).filter(
+      (question) => reason === undefined || question.reason === reason,
+    );
+    const compared = questions.slice(0, MAX_COMPARED).map(({ question }) => question);
+    const likeness = await this.likeness.of(compared, COMPARING_MS);
+    const groups = groupsOf(questions, likeness).slice(0, MAX_LISTED);
+    const answerTo = await this.personAnswers(agent, groups);
+    return groups.map((group) =>
+      present(OpenQuestionDto, {
+        ...group,
+        personAnswer: answerTo(group),
+        similar: group.similar.map((each) =>
+          present(SimilarQuestionDto, { ...each, personAnswer: answerTo(each) }),
+        ),
+      }),
+    );
   }
 
   /**
-   * Closes a question with a pair of it and this answer, in one transaction. With a claim, the correction is stored
-   * under its key; it has no text of a visitor.
+   * Answers the question as the agent would now, and records nothing.
+   * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the
+   * signal's reason
+   */
+  async draft(caller: Caller, agentId: number, id: number, signal: AbortSignal): Promise<DraftedAnswerDto> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    const [open] = await this.openQuestions.get({ accountId, agentId }, id);
+    return draftOf(await this.chat.rehearse(caller, agentId, { message: open!.question }, signal));
+  }
+
+  /**
+   * Closes a question, and others that the answer also answers, with a pair of them and this answer, in one transaction.
+   * With a claim, the correction is stored under its key; it has no text of a visitor.
    * @throws ApiError NOT_FOUND, also if the question was closed meanwhile; CONFLICT, LIMIT_REACHED as for any pair;
    * VALIDATION_ERROR if a pair cannot have the question, and no other is given
    */
@@ -78,11 +109,11 @@ export class QuestionsService {
     caller: Caller,
     agentId: number,
     id: number,
-    { answer, question, source = `question-${id}` }: AnswerQuestionDto,
+    { answer, question, alsoAnswers = [], source = `question-${id}` }: AnswerQuestionDto,
     claim?: Claim,
   ): Promise<Correction> {
     const { accountId } = await this.agents.get(caller, agentId);
-    const open = await this.openQuestions.get({ accountId, agentId }, id);
+    const open = merged(await this.openQuestions.get({ accountId, agentId }, id, ...alsoAnswers));
     const pair = { ...wordingsFor(open, question), answer };
     return this.transactions.unit(async () => {
       // Reads the agent before the transaction begins.
@@ -119,8 +150,18 @@ export class QuestionsService {
   /** Takes a question off the list. @throws ApiError NOT_FOUND */
   async dismiss(caller: Caller, agentId: number, id: number): Promise<void> {
     const { accountId } = await this.agents.get(caller, agentId);
-    const open = await this.openQuestions.get({ accountId, agentId }, id);
-    await this.transactions.unit(() => this.close(caller, 'question.dismissed', open, id));
+    const [open] = await this.openQuestions.get({ accountId, agentId }, id);
+    await this.transactions.unit(() => this.close(caller, 'question.dismissed', open!, id));
+  }
+
+  /** Tells the last answer of a person to each of these questions. */
+  private async personAnswers(
+    agent: AgentKey,
+    groups: readonly QuestionGroup[],
+  ): Promise<(question: OpenQuestion) => PersonAnswer | null> {
+    const ids = groups.flatMap((group) => [group, ...group.similar]).flatMap(({ messageIds }) => messageIds);
+    const answers = personAnswersOf(await findPersonsMessages(this.dataSource, agent, ids));
+    return ({ messageIds }) => lastAnswer(messageIds.flatMap((id) => answers.get(id) ?? []));
   }
 
   /** @throws ApiError NOT_FOUND if the message with this id was reviewed meanwhile */

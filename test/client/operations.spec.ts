@@ -47,6 +47,7 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   importPairs: (parley) => parley.training.importPairs(1, 'source,question,answer'),
   exportPairs: (parley) => parley.training.exportPairs(1),
   listQuestions: (parley) => parley.questions.list(1),
+  draftAnswer: (parley) => parley.questions.draft(1, 2),
   answerQuestion: (parley) => parley.questions.answer(1, 2, { answer: 'x' }),
   dismissQuestion: (parley) => parley.questions.dismiss(1, 2),
   previewTraining: (parley) => parley.training.preview(1, { type: 'page', url: 'https://example.com' }),

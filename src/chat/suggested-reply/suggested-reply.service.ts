@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '../../auth/caller';
 import { MessagesService } from '../../conversations/messages.service';
 import { notFound } from '../../platform/http/errors';
-import { ChatService } from '../chat.service';
+import { ChatService, draftOf } from '../chat.service';
 import type { SuggestedReplyDto } from './suggested-reply.dto';
 
 /** How many of the last messages the agent knows. */
@@ -35,13 +35,7 @@ export class SuggestedReplyService {
     if (!asked) throw notFound('message');
     const { query: message, attachments } = asked;
     const turn = { message, attachments, history: rows.slice(at + 1) };
-    const { text, sources, unanswered, isHandedOver } = await this.chat.rehearse(
-      tenant,
-      agentId,
-      turn,
-      signal,
-    );
-    const hasAnswer = text !== '' && !unanswered && !isHandedOver;
-    return { messageId: asked.id, ...(hasAnswer ? { text, sources } : { text: null, sources: [] }) };
+    const rehearsal = await this.chat.rehearse(tenant, agentId, turn, signal);
+    return { messageId: asked.id, ...draftOf(rehearsal) };
   }
 }

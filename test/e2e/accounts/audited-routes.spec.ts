@@ -20,6 +20,7 @@ const NOT_RECORDED: Record<string, string> = {
   'DELETE /api/v1/agents/{id}/chat/streams/{messageId}': 'A stopped reply is a message too.',
   'POST /admin/v1/failed-jobs/retry': 'Each retried job has an entry; operator-insight.spec.ts checks it.',
   'POST /api/v1/agents/{id}/conversations/{conversationId}/suggested-reply': 'A draft changes nothing.',
+  'POST /api/v1/agents/{id}/questions/{questionId}/draft': 'A draft changes nothing.',
   'PUT /api/v1/agents/{id}/conversations/{conversationId}/typing': 'It is shown for six seconds.',
   'PUT /api/v1/agents/{id}/conversations/{conversationId}/read': 'It changes what its caller sees.',
   'DELETE /admin/v1/accounts/{accountId}': 'The entries go with the account; the receipt is the record.',

@@ -188,6 +188,7 @@ export const ROWS: Row[] = [
   { route: `GET ${A}/training/pairs`,                 status: 200, ids: [AGENT] },
   { route: `POST ${A}/training/pairs`,                status: 200, ids: [AGENT], body: pairs },
   { route: `GET ${A}/questions`,                      status: 200, ids: [AGENT] },
+  { route: `POST ${A}/questions/{questionId}/draft`,  status: 200, ids: [AGENT, QUESTION_ID] },
   { route: `POST ${A}/questions/{questionId}/answer`, status: 200, ids: [AGENT, QUESTION_ID], body: ownAnswer },
   { route: `DELETE ${A}/questions/{questionId}`,      status: 204, ids: [AGENT, QUESTION_ID] },
   { route: `POST ${A}/training/preview`,              status: 200, ids: [AGENT], body: preview },

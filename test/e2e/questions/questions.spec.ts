@@ -74,6 +74,7 @@ describe('the questions of an agent', () => {
       lastAt: expect.any(String),
       reason: 'unanswered',
       personAnswer: null,
+      similar: [],
     });
     expect(second).toMatchObject({ question: 'Do you ship to Peru?', count: 1 });
     expect(others).toEqual([]);
@@ -356,6 +357,32 @@ describe('the answer to a question', () => {
       ])
         expect((await send()).status).toBe(404);
     expect(await questions()).toMatchObject([{ id }]);
+  });
+});
+
+describe('the draft of an answer', () => {
+  const draft = async (id: number) => live.post(`${agent}/questions/${id}/draft`, undefined);
+
+  it('is taken from the sources, once they have one, and is stored nowhere', async () => {
+    await ask('How much is a locker?');
+    const [{ id }] = (await questions()) as [Question];
+    expect((await draft(id)).body).toEqual({ draft: { text: null, sources: [] } });
+    await trainText(live, agent, 'lockers', 'A locker is 2 euros a day.');
+    const { status, body } = await draft(id);
+    expect(status).toBe(200);
+    expect(body.draft).toMatchObject({
+      text: expect.stringContaining('2 euros'),
+      sources: [{ source: 'lockers' }],
+    });
+    expect(await questions()).toMatchObject([{ id, count: 1 }]);
+    expect((await live.get(`${agent}/training`)).body.sources).toHaveLength(2);
+  });
+
+  it('is 404 for a question that is not open', async () => {
+    await ask('Do you ship to Canada?');
+    const [{ id }] = (await questions()) as [Question];
+    await live.delete(`${agent}/questions/${id}`);
+    expect((await draft(id)).body.error.details).toEqual({ resource: 'question' });
   });
 });
 

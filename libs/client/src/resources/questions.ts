@@ -20,6 +20,20 @@ export class Questions {
     return answer.questions;
   }
 
+  /** Answers a question from the sources, as the agent would now, for you to check. Records nothing. */
+  async draft(
+    agentId: number,
+    questionId: number,
+    options?: RequestOptions,
+  ): Promise<Schema<'DraftedAnswer'>> {
+    const target = path`/agents/${agentId}/questions/${questionId}/draft`;
+    const answer = await this.transport.json<Schema<'DraftedAnswerAnswer'>>(
+      { method: 'POST', path: target, repeatable: true },
+      options,
+    );
+    return answer.draft;
+  }
+
   /** Closes a question with a pair of it and your answer. Shows what the agent answered before, and answers now. */
   async answer(
     agentId: number,
