@@ -1,34 +1,32 @@
 import { useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
-import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
-import { doUnlessUndone, notify } from '../../parts/notices';
-import { Submit } from '../../parts/submit';
+import { doUnlessUndone } from '../../parts/notices';
 import { Time } from '../../parts/time';
-import { useForm } from '../../parts/use-form';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
+import { AnswerQuestion } from './answer-question';
 import { homeTexts } from './home-texts';
 
-interface Open {
-  id: number;
-  question: string;
-}
+type Group = Schema<'OpenQuestion'>;
 
-/** The questions that the agent could not answer, most asked first; each can be answered here. */
+/**
+ * The questions to which the agent had no good answer, most asked first, with those about the same thing and what people
+ * answered; each can be answered here.
+ */
 export function OpenQuestions({ agentId }: { agentId: number }) {
   const texts = useTexts(homeTexts);
-  const mayAnswer = useAllowed('training:write');
-  const [answering, setAnswering] = useState<Open>();
+  const [answering, setAnswering] = useState<Group>();
   const questions = useResource(
     async () =>
       (await call(api.GET('/agents/{id}/questions', { params: { path: { id: agentId } } }))).questions,
     [agentId],
   );
   const dismiss = (questionId: number): void => {
-    questions.set(questions.data!.filter(({ id }) => id !== questionId));
+    questions.set(without(questions.data!, questionId));
     const path = { id: agentId, questionId };
     doUnlessUndone(
       texts.dismissed,
@@ -36,6 +34,7 @@ export function OpenQuestions({ agentId }: { agentId: number }) {
       () => void questions.reload(),
     );
   };
+  const actions = { agentId, onAnswer: setAnswering, onDismiss: dismiss };
   return (
     <section class="card" aria-labelledby="questions">
       <h2 id="questions">{texts.unanswered}</h2>
@@ -45,22 +44,21 @@ export function OpenQuestions({ agentId }: { agentId: number }) {
             <p class="muted">{texts.none}</p>
           ) : (
             <ul class="plain-list stack">
-              {all.map(({ id, question, count, lastAt }) => (
-                <li key={id}>
-                  <p class="clip">{question}</p>
-                  <div class="row muted">
-                    {fill(texts.asked, { count })} · <Time at={lastAt} />
-                    {mayAnswer && (
-                      <>
-                        <button type="button" class="plain" onClick={() => setAnswering({ id, question })}>
-                          {texts.answer}
-                        </button>
-                        <button type="button" class="plain" onClick={() => dismiss(id)}>
-                          {texts.dismiss}
-                        </button>
-                      </>
-                    )}
-                  </div>
+              {all.map((group) => (
+                <li key={group.id}>
+                  <Question {...actions} question={group} />
+                  {group.similar.length > 0 && (
+                    <details>
+                      <summary>{fill(texts.similar, { count: group.similar.length })}</summary>
+                      <ul class="plain-list stack similar">
+                        {group.similar.map((question) => (
+                          <li key={question.id}>
+                            <Question {...actions} question={{ ...question, similar: [] }} />
+                          </li>
+                        ))}
+                      </ul>
+                    </details>
+                  )}
                 </li>
               ))}
             </ul>
@@ -81,32 +79,52 @@ export function OpenQuestions({ agentId }: { agentId: number }) {
   );
 }
 
-interface AnswerProps {
+interface QuestionProps {
   agentId: number;
-  open: Open;
-  onClose: () => void;
+  question: Group;
+  onAnswer: (question: Group) => void;
+  onDismiss: (id: number) => void;
 }
 
-function AnswerQuestion({ agentId, open: { id, question }, onClose }: AnswerProps) {
+function Question({ agentId, question, onAnswer, onDismiss }: QuestionProps) {
   const texts = useTexts(homeTexts);
-  const { submit, failure, isBusy } = useForm(async ({ answer = '' }) => {
-    const params = { path: { id: agentId, questionId: id } };
-    await call(api.POST('/agents/{id}/questions/{questionId}/answer', { params, body: { answer } }));
-    notify(texts.answered);
-    onClose();
-  });
-  const ofAnswer = failure?.ofField('answer');
+  const mayAnswer = useAllowed('training:write');
+  const { id, count, lastAt, personAnswer } = question;
   return (
-    <Dialog title={texts.answer} onClose={onClose}>
-      <form onSubmit={submit}>
-        <p>{question}</p>
-        <Field label={texts.yourAnswer} error={ofAnswer}>
-          {(attributes) => <textarea {...attributes} name="answer" required autofocus />}
-        </Field>
-        <Submit failure={ofAnswer ? undefined : failure} disabled={isBusy}>
-          {texts.answer}
-        </Submit>
-      </form>
-    </Dialog>
+    <>
+      <p class="clip">{question.question}</p>
+      {personAnswer && (
+        <blockquote class="person-answer">
+          <p class="clip-4">{personAnswer.text}</p>
+          <footer class="muted">
+            {personAnswer.author || texts.aPerson} ·{' '}
+            <a href={addressOfAgent(agentId, `inbox/${personAnswer.conversationId}`)}>{texts.conversation}</a>
+          </footer>
+        </blockquote>
+      )}
+      <div class="row muted">
+        {fill(texts.asked, { count })} · <Time at={lastAt} />
+        {mayAnswer && (
+          <>
+            <button type="button" class="plain" onClick={() => onAnswer(question)}>
+              {personAnswer ? texts.useAnswer : texts.answer}
+            </button>
+            <button type="button" class="plain" onClick={() => onDismiss(id)}>
+              {texts.dismiss}
+            </button>
+          </>
+        )}
+      </div>
+    </>
   );
+}
+
+/** The groups without a question; the next one of its group takes its place. */
+function without(groups: readonly Group[], questionId: number): Group[] {
+  return groups.flatMap((group) => {
+    const similar = group.similar.filter(({ id }) => id !== questionId);
+    if (group.id !== questionId) return [{ ...group, similar }];
+    const [next, ...others] = similar;
+    return next ? [{ ...next, similar: others }] : [];
+  });
 }

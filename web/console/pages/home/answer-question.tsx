@@ -1,0 +1,123 @@
+import { useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import type { Failure } from '../../api/failure';
+import { CheckList } from '../../parts/check-list';
+import { Dialog } from '../../parts/dialog';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { notify } from '../../parts/notices';
+import { Submit } from '../../parts/submit';
+import { useForm } from '../../parts/use-form';
+import { fill, useTexts } from '../../texts';
+import { homeTexts } from './home-texts';
+
+interface Props {
+  agentId: number;
+  open: Schema<'OpenQuestion'>;
+  onClose: () => void;
+}
+
+/** A form that answers an open question: with what a person answered, with a draft of the agent, or in own words. */
+export function AnswerQuestion({ agentId, open, onClose }: Props) {
+  const texts = useTexts(homeTexts);
+  const { id, personAnswer, similar } = open;
+  const [answer, setAnswer] = useState(personAnswer?.text ?? '');
+  const [also, setAlso] = useState<string[]>([]);
+  const draft = useDraft(agentId, id, setAnswer);
+  const { submit, failure, isBusy } = useForm(async ({ question = '' }) => {
+    const params = { path: { id: agentId, questionId: id } };
+    // The wordings of the visitors belong to the pair as long as its question is theirs.
+    const own = question === open.question ? {} : { question };
+    const body = { answer, ...own, alsoAnswers: also.map(Number) };
+    await call(api.POST('/agents/{id}/questions/{questionId}/answer', { params, body }));
+    notify(texts.answered);
+    onClose();
+  });
+  const ofAnswer = failure?.ofField('answer');
+  const ofQuestion = failure?.ofField('question');
+  const questionOf = (each: string): string => similar.find((other) => String(other.id) === each)!.question;
+  return (
+    <Dialog title={texts.answer} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={texts.question} error={ofQuestion}>
+          {(attributes) => <input {...attributes} name="question" required defaultValue={open.question} />}
+        </Field>
+        <Field
+          label={texts.yourAnswer}
+          hint={
+            personAnswer ? fill(texts.check, { author: personAnswer.author || texts.aPerson }) : undefined
+          }
+          error={ofAnswer}
+        >
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              required
+              autofocus
+              rows={5}
+              value={answer}
+              onInput={({ currentTarget: { value } }) => setAnswer(value)}
+            />
+          )}
+        </Field>
+        <button type="button" disabled={draft.isBusy} onClick={draft.ask}>
+          {texts.draft}
+        </button>
+        {/* Always there, so that screen readers announce a change. */}
+        <p class="muted" role="status" hidden={draft.note === undefined}>
+          {draft.note}
+        </p>
+        {draft.failure && <FailureNotice failure={draft.failure} />}
+        {similar.length > 0 && (
+          <fieldset>
+            <legend>{texts.alsoAnswers}</legend>
+            <CheckList
+              choices={similar.map((each) => String(each.id))}
+              chosen={also}
+              onChange={setAlso}
+              nameOf={questionOf}
+            />
+          </fieldset>
+        )}
+        <Submit failure={ofAnswer || ofQuestion ? undefined : failure} disabled={isBusy}>
+          {texts.save}
+        </Submit>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Draft {
+  ask: () => void;
+  isBusy: boolean;
+  /** What the draft is based on, or that there is none; undefined before it was asked for. */
+  note: string | undefined;
+  failure: Failure | undefined;
+}
+
+/** Asks the agent for an answer from the sources. `onText` gets its text, if there is one. */
+function useDraft(agentId: number, questionId: number, onText: (text: string) => void): Draft {
+  const texts = useTexts(homeTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [note, setNote] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const ask = (): void => {
+    setBusy(true);
+    setFailure(undefined);
+    setNote(texts.drafting);
+    const params = { path: { id: agentId, questionId } };
+    call(api.POST('/agents/{id}/questions/{questionId}/draft', { params }))
+      .then(({ draft: { text, sources } }) => {
+        const names = [...new Set(sources.map(({ title, source }) => title || source))];
+        setNote(text === null ? texts.noDraft : fill(texts.drafted, { sources: names.join(', ') }));
+        if (text !== null) onText(text);
+      })
+      .catch((error: Failure) => {
+        setNote(undefined);
+        setFailure(error);
+      })
+      .finally(() => setBusy(false));
+  };
+  return { ask, isBusy, note, failure };
+}
