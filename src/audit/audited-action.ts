@@ -48,6 +48,7 @@ export const AUDITED_ACTIONS = [
   'golden_question.deleted',
   'question.answered',
   'question.dismissed',
+  'contradiction.dismissed',
   'channel.added',
   'channel.updated',
   'channel.deleted',

@@ -20,7 +20,7 @@ export class ListQuestionsQuery {
 }
 
 /** What a person answered to a question: the draft of a pair. */
-export class PersonAnswerDto {
+export class GivenAnswerDto {
   /** @example "Yes, within 5 days." */
   text: string;
 
@@ -73,7 +73,7 @@ export class SimilarQuestionDto {
   reason: Reason;
 
   /** The last answer that a person gave to it; null if there is none. */
-  personAnswer: PersonAnswerDto | null;
+  personAnswer: GivenAnswerDto | null;
 }
 
 /** A question that got no good answer of the agent, and others about the same thing. */

@@ -4,14 +4,16 @@ import { ChatModule } from '../chat/chat.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { ModelsModule } from '../models/models.module';
 import { TrainingModule } from '../training/training.module';
+import { ContradictionsController } from './contradictions/contradictions.controller';
+import { ContradictionsService } from './contradictions/contradictions.service';
 import { OpenQuestionsService } from './open-questions.service';
 import { QuestionsController } from './questions.controller';
 import { QuestionsService } from './questions.service';
 
-/** Questions without a good answer, and their corrections. */
+/** The gaps of what an agent knows: questions without a good answer with their corrections, and contradictions. */
 @Module({
   imports: [AgentsModule, ChatModule, KnowledgeModule, ModelsModule, TrainingModule],
-  controllers: [QuestionsController],
-  providers: [OpenQuestionsService, QuestionsService],
+  controllers: [QuestionsController, ContradictionsController],
+  providers: [OpenQuestionsService, QuestionsService, ContradictionsService],
 })
 export class QuestionsModule {}

@@ -1,0 +1,49 @@
+import { Controller, Delete, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import { Operation } from '../../platform/http/docs/operation';
+import { AgentId, IdParam } from '../../platform/http/requests/id-param';
+import { ContradictionsAnswerDto, ListContradictionsQuery, presentStatement } from './contradictions.dto';
+import { ContradictionsService } from './contradictions.service';
+
+/** Where the sources of an agent contradict each other. */
+@ApiTags('Training')
+@Controller('api/v1/agents/:id/contradictions')
+export class ContradictionsController {
+  constructor(private readonly contradictions: ContradictionsService) {}
+
+  @Get()
+  @Requires({ plan: 'enterprise', scope: 'training:read' })
+  @Operation({
+    summary: 'List contradictions',
+    description:
+      'Sentences of different sources that say the same thing with different figures, the most alike first. The first ' +
+      'request after a change of the sources compares them, which may take some seconds.',
+    answer: ContradictionsAnswerDto,
+  })
+  async listContradictions(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @Query() query: ListContradictionsQuery,
+  ): Promise<ContradictionsAnswerDto> {
+    const { rows, nextCursor } = await this.contradictions.list(caller, agentId, query);
+    const contradictions = rows.map(({ id, one, other }) => ({
+      id,
+      one: presentStatement(one),
+      other: presentStatement(other),
+    }));
+    return { contradictions, nextCursor };
+  }
+
+  @Delete(':contradictionId')
+  @Requires({ plan: 'enterprise', scope: 'training:write' })
+  @Operation({ summary: 'Dismiss a contradiction', status: 204 })
+  async dismissContradiction(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('contradictionId') contradictionId: number,
+  ): Promise<void> {
+    await this.contradictions.dismiss(caller, agentId, contradictionId);
+  }
+}

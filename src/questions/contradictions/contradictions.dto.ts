@@ -1,0 +1,62 @@
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { sectionUrl } from '../../knowledge/found-passage';
+import { Id, Url } from '../../platform/http/requests/fields/answer-fields';
+import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
+import type { PlacedStatement } from './contradictions';
+
+/** Query of List Contradictions. */
+export class ListContradictionsQuery extends PickType(ListQuery, ['limit', 'cursor']) {}
+
+/** A sentence of a source. */
+export class StatementDto {
+  @Id()
+  sourceId: number;
+
+  /**
+   * Your name for the source.
+   * @example "price-list.pdf"
+   */
+  source: string;
+
+  /** Its passage; another one when the source has been read again. */
+  @Id()
+  passageId: number;
+
+  /** Of its page or file. */
+  title: string;
+
+  /** The headings above it, or empty. */
+  heading: string;
+
+  @Url()
+  url: string | null;
+
+  /** The page, slide or sheet of a file; otherwise null. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  page: number | null;
+
+  /** @example "Refunds take 30 days." */
+  sentence: string;
+}
+
+/** Two sentences of different sources that say the same thing with different figures. */
+export class ContradictionDto {
+  /** The same for as long as both sentences are the same. */
+  @Id()
+  id: number;
+
+  one: StatementDto;
+
+  other: StatementDto;
+}
+
+/** Answer of List Contradictions. */
+export class ContradictionsAnswerDto extends ListAnswerDto {
+  contradictions: ContradictionDto[];
+}
+
+/** A statement as the API shows it. */
+export function presentStatement({ passage, text: sentence }: PlacedStatement): StatementDto {
+  const { id: passageId, sourceId, source, title, heading, url, anchor, page } = passage;
+  return { sourceId, source, passageId, title, heading, url: sectionUrl(url, anchor), page, sentence };
+}

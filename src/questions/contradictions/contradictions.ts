@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Likeness } from '../../models/embedding';
+import type { FigurePassage } from './contradictions.queries';
+import { differInFigures, type Statement } from './statement';
+
+/**
+ * From this share of common words on, by weight, two statements are about the same thing. Measured:
+ * docs/internals/gaps.md.
+ */
+export const SAME_WORDS = 0.8;
+/** With an encoder, this share is enough if the likeness is at least `SAME_MEANING`. */
+const MANY_WORDS = 0.5;
+const SAME_MEANING = 0.8;
+/** Words of more statements than this find no pairs; they only weigh. */
+const MAX_FREQUENCY = 200;
+const STATEMENTS_AT_ONCE = 50;
+
+/** A statement of a source. */
+export interface SourceStatement extends Statement {
+  sourceId: number;
+}
+
+/** Two statements of different sources that differ in a figure. */
+export interface Pair<Of extends SourceStatement> {
+  one: Of;
+  other: Of;
+  /** The share of their words, by weight, that both have. */
+  words: number;
+}
+
+/** A statement with the place where it stands. */
+export interface PlacedStatement extends SourceStatement {
+  passage: FigurePassage;
+}
+
+/** A pair of statements that cannot both be right. */
+export interface Contradiction extends Pair<PlacedStatement> {
+  /** By the sources and the sentences. */
+  id: number;
+}
+
+/**
+ * The pairs of statements of different sources that have at least half of their words in common and differ in a figure,
+ * most alike first. The rarer a word, the more it weighs.
+ */
+export async function nearPairs<Of extends SourceStatement>(statements: readonly Of[]): Promise<Pair<Of>[]> {
+  const having = new Map<string, number[]>();
+  for (const [at, { terms }] of statements.entries())
+    for (const term of terms) {
+      const others = having.get(term);
+      if (others) others.push(at);
+      else having.set(term, [at]);
+    }
+  const weightOf = (term: string): number => Math.log(1 + statements.length / having.get(term)!.length);
+  const weights = statements.map(({ terms }) => sumOf(terms, weightOf));
+  const pairs: Pair<Of>[] = [];
+  // Each pair is found once, at its first statement.
+  for (const [at, one] of statements.entries()) {
+    if (at % STATEMENTS_AT_ONCE === 0) await setImmediate();
+    const candidates = new Set<number>();
+    for (const term of one.terms) {
+      const others = having.get(term)!;
+      if (others.length <= MAX_FREQUENCY) for (const other of others) if (other > at) candidates.add(other);
+    }
+    for (const index of candidates) {
+      const other = statements[index]!;
+      if (other.sourceId === one.sourceId || !differInFigures(one, other)) continue;
+      const shared = sumOf(
+        [...one.terms].filter((term) => other.terms.has(term)),
+        weightOf,
+      );
+      const words = shared / (weights[at]! + weights[index]! - shared);
+      if (words >= MANY_WORDS) pairs.push({ one, other, words });
+    }
+  }
+  return pairs.toSorted((first, second) => second.words - first.words);
+}
+
+/** Whether the statements of the pair are about the same thing, so that one of them may be wrong. */
+export function contradict({ one, other, words }: Pair<SourceStatement>, likeness?: Likeness): boolean {
+  return words >= SAME_WORDS || (likeness?.(one.text, other.text) ?? 0) >= SAME_MEANING;
+}
+
+function sumOf(terms: Iterable<string>, weightOf: (term: string) => number): number {
+  let sum = 0;
+  for (const term of terms) sum += weightOf(term);
+  return sum;
+}

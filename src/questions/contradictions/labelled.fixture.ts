@@ -1,0 +1,70 @@
+/** Two sentences of different sources, and whether one of them must be wrong. */
+export type Labelled = [one: string, other: string, contradict: boolean];
+
+/** The pairs on which the thresholds were chosen. */
+export const TUNED: readonly Labelled[] = [
+  ['Refunds take 30 days.', 'A refund takes 14 days.', true],
+  ['Day tickets cost 12 euros.', 'A day ticket costs 14.50 euros.', true],
+  ['The library opens at 9:00 on weekdays.', 'On weekdays our library opens at 10 am.', true],
+  ['Call the reservation desk at +44 20 7946 0958.', 'Call our reservation desk at +44 20 7946 0112.', true],
+  ['Shipping within Germany is free from 50 € on.', 'Within Germany, shipping is free from 75 € on.', true],
+  ['The warranty on pumps lasts 24 months.', 'The warranty on all pumps is 36 months.', true],
+  ['Students get a discount of 20 %.', 'Students get a discount of 15 %.', true],
+  ['The course starts on 3 March 2027.', 'The course starts on 10 March 2027.', true],
+  ['Die Probezeit dauert 30 Tage.', 'Die Probezeit dauert 14 Tage.', true],
+  ['Ein Doppelzimmer kostet 95 Euro pro Nacht.', 'Pro Nacht kostet ein Doppelzimmer 110 Euro.', true],
+  [
+    'Bestellungen bis 14 Uhr versenden wir am selben Tag.',
+    'Wir versenden Bestellungen bis 12 Uhr am selben Tag.',
+    true,
+  ],
+  ['Le parking coûte 4 euros par jour.', 'Le parking coûte 6 euros par jour.', true],
+  ['Refunds take 30 days.', 'You get your money back within 30 days.', false],
+  ['Day tickets cost 12 euros.', 'Day tickets for children cost 6 euros.', false],
+  ['Delivery to Canada takes 5 days.', 'Delivery to Peru takes 9 days.', false],
+  ['The shop closes at 6 pm.', 'The shop closes at 18:00.', false],
+  ['The hall seats 120 guests.', 'The garden seats 40 guests.', false],
+  ['Our office has 12 employees.', 'Our office was founded in 1987.', false],
+  ['The basic plan costs 9 euros a month.', 'The premium plan costs 29 euros a month.', false],
+  ['Breakfast is served from 7:00 to 10:00.', 'Dinner is served from 18:00 to 21:00.', false],
+  ['Ein Einzelzimmer kostet 70 Euro pro Nacht.', 'Ein Familienzimmer kostet 140 Euro pro Nacht.', false],
+  ['Die Bibliothek hat 40.000 Bücher.', 'Die Bibliothek hat 40 000 Bücher.', false],
+  ['Der Kurs für Anfänger dauert 8 Wochen.', 'Der Kurs für Fortgeschrittene dauert 12 Wochen.', false],
+  ['La visite guidée dure 90 minutes.', 'La visite libre dure 45 minutes.', false],
+];
+
+/** Pairs that were written before the thresholds were chosen, and at which nobody looked while choosing. */
+export const HELD_OUT: readonly Labelled[] = [
+  [
+    'Returns are possible within 14 days of delivery.',
+    'Returns are possible within 60 days of delivery.',
+    true,
+  ],
+  ['Parking at the museum costs 4 euros.', 'At the museum, parking costs 5 euros.', true],
+  ['Our support answers mails within 24 hours.', 'The support answers mails within 48 hours.', true],
+  ['The minimum order is 25 €.', 'The minimum order value is 40 €.', true],
+  ['Check-in is from 15:00.', 'Check-in starts at 14:00.', true],
+  ['The deposit for a bicycle is 100 euros.', 'We ask for a deposit of 150 euros for a bicycle.', true],
+  ['Dogs cost 10 euros a night.', 'A dog costs 15 euros per night.', true],
+  ['Die Mitgliedschaft kostet 240 Euro im Jahr.', 'Die Mitgliedschaft kostet 199 Euro im Jahr.', true],
+  ['Der Eintritt ist für Kinder bis 6 Jahre frei.', 'Für Kinder bis 12 Jahre ist der Eintritt frei.', true],
+  ['Die Hotline erreichen Sie unter 030 1234567.', 'Sie erreichen die Hotline unter 030 7654321.', true],
+  ['La livraison est gratuite à partir de 60 euros.', 'La livraison est gratuite dès 80 euros.', true],
+  ['El curso dura 6 semanas.', 'El curso dura 8 semanas.', true],
+  [
+    'Returns are possible within 14 days of delivery.',
+    'Claims are possible within 24 months of delivery.',
+    false,
+  ],
+  ['The museum has 4 floors.', 'The museum has 12 rooms.', false],
+  ['Adults pay 9 euros.', 'Seniors pay 7 euros.', false],
+  ['The sauna opens at 16:00.', 'The pool opens at 8:00.', false],
+  ['Standard delivery costs 4.90 €.', 'Express delivery costs 12.90 €.', false],
+  ['The train takes 45 minutes from Basel.', 'The train takes 20 minutes from Olten.', false],
+  ['Check-out is until 11:00.', 'Check-out is until 11 am.', false],
+  ['The small hall costs 200 euros a day.', 'The large hall costs 450 euros a day.', false],
+  ['Die Sommerakademie beginnt am 5. Juli 2027.', 'Die Winterakademie beginnt am 10. Januar 2027.', false],
+  ['Montags öffnen wir um 8 Uhr.', 'Samstags öffnen wir um 10 Uhr.', false],
+  ['Das Fahrrad wiegt 14 kg.', 'Das Fahrrad trägt bis zu 120 kg.', false],
+  ['Le menu du midi coûte 18 euros.', 'Le menu du soir coûte 32 euros.', false],
+];
