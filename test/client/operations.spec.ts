@@ -44,6 +44,8 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   listPassages: (parley) => parley.training.passages(1, 2),
   updatePassage: (parley) =>
     parley.training.updatePassage(1, { trainingId: 2, passageId: 3 }, { enabled: false }),
+  listContradictions: (parley) => parley.training.contradictions(1),
+  dismissContradiction: (parley) => parley.training.dismissContradiction(1, 2),
   importPairs: (parley) => parley.training.importPairs(1, 'source,question,answer'),
   exportPairs: (parley) => parley.training.exportPairs(1),
   listQuestions: (parley) => parley.questions.list(1),

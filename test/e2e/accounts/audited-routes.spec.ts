@@ -21,6 +21,8 @@ const NOT_RECORDED: Record<string, string> = {
   'POST /admin/v1/failed-jobs/retry': 'Each retried job has an entry; operator-insight.spec.ts checks it.',
   'POST /api/v1/agents/{id}/conversations/{conversationId}/suggested-reply': 'A draft changes nothing.',
   'POST /api/v1/agents/{id}/questions/{questionId}/draft': 'A draft changes nothing.',
+  'DELETE /api/v1/agents/{id}/contradictions/{contradictionId}':
+    'Its entry is checked in questions/contradictions.spec.ts, where sources contradict each other.',
   'PUT /api/v1/agents/{id}/conversations/{conversationId}/typing': 'It is shown for six seconds.',
   'PUT /api/v1/agents/{id}/conversations/{conversationId}/read': 'It changes what its caller sees.',
   'DELETE /admin/v1/accounts/{accountId}': 'The entries go with the account; the receipt is the record.',

@@ -103,9 +103,10 @@ describe('isolation of tenants', () => {
   it('is seen by tests: what others must not read, the owner can read', async () => {
     const read = await scene.read(scene.owner);
     for (const row of ROWS.filter((row) => read.has(row.route))) {
-      // Nobody here has pairs, a model, a confirmation, a sign-in provider or a finished trial; other specs cover them.
+      // Nobody here has pairs, a model, a confirmation, contradictions, a sign-in provider or a finished trial; other
+      // specs cover them.
       const shows =
-        !/health|analytics|usage|failing-deliveries|widget|pairs|model|system|support-bundle|failed-jobs|confirmationId|sign-in-provider|trial/.test(
+        !/health|analytics|usage|failing-deliveries|widget|pairs|model|system|support-bundle|failed-jobs|confirmationId|contradictions|sign-in-provider|trial/.test(
           row.route,
         );
       expect([row.route, scene.traces(read.get(row.route)!).length > 0]).toEqual([row.route, shows]);

