@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { trainText } from '../support/agent';
 import { startFakeEmbeddings, type FakeEmbeddings } from '../support/fake-embeddings';
+import { until } from '../support/wait';
 import { findings } from './axe';
 import { describeInBrowser } from './chromium';
 import { Stage } from './stage';
@@ -89,5 +90,31 @@ describeInBrowser('the gaps of an agent in the console', () => {
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save answer' }).click();
     await page.getByText('No open questions.').waitFor();
+  });
+
+  it('include what sources contradict each other; readers see it, and editors dismiss it', async () => {
+    const { agent } = await stage.agent();
+    await trainText(stage.live, agent, 'guide', '# Returns\n\nRefunds take 30 days.');
+    await trainText(stage.live, agent, 'terms', 'A refund takes 14 days.');
+    const [reader, page] = [
+      await signedIn('reader', `${agent}/knowledge`),
+      await signedIn('editor', `${agent}/knowledge`),
+    ];
+    for (const each of [reader, page]) {
+      await each.getByRole('tab', { name: 'Contradictions' }).click();
+      await each.getByText('Refunds take 30 days.').waitFor();
+      await each.getByText('A refund takes 14 days.').waitFor();
+      expect(await findings(each)).toEqual([]);
+    }
+    expect(await reader.getByRole('button', { name: 'Both are right' }).count()).toBe(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('button', { name: 'Both are right' }).click();
+    await page.getByText('No contradictions found.').waitFor();
+    await page.goto('about:blank');
+    await until(
+      async () => (await stage.live.get(`${agent}/contradictions`)).body.contradictions,
+      (contradictions) => contradictions.length === 0,
+    );
   });
 });

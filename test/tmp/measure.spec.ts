@@ -59,7 +59,7 @@ it('measures', async()=>{
  const rel=(c:number)=>(c-b)/(1-b);
  const run=async(name:string,ps:[string,string][])=>{const out:number[]=[];
   for(const [x,y] of ps){const [v,w]=await embed([x,y]);out.push(rel(dot(v!,w!)))}
-  out.sort((p,q)=>q-p);console.log(name+' '+out.map(c=>c.toFixed(2)).join(' '));};
+  out.sort((p,q)=>q-p);console.log(name+' '+out.map(c=>c.toFixed(3)).join(' '));};
  await run('SAME',SAME);await run('DIFF',DIFF);
  const qs=[...new Set(SAME.map(([a])=>a))]; const vv=await embed(qs); const all:[number,string][]=[];
  for(let i=0;i<qs.length;i++)for(let j=0;j<i;j++)all.push([rel(dot(vv[i]!,vv[j]!)),qs[i]+' | '+qs[j]]);

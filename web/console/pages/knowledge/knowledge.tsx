@@ -5,6 +5,8 @@ import { PageHead } from '../../parts/page-head';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { AddSource } from './add-source';
+import { contradictionTexts } from './contradiction-texts';
+import { Contradictions } from './contradictions';
 import { DropZone } from './drop-zone';
 import { knowledgeTexts } from './knowledge-texts';
 import { Pairs } from './pairs';
@@ -12,9 +14,10 @@ import { SearchTest } from './search-test';
 import { SourceTable } from './source-table';
 import { useSources } from './use-sources';
 
-/** What an agent knows: its sources, its pairs, and a test of the search. */
+/** What an agent knows: its sources, its pairs, their contradictions, and a test of the search. */
 export default function Knowledge({ agentId }: { agentId: string }) {
   const texts = useTexts(knowledgeTexts);
+  const contradictions = useTexts(contradictionTexts);
   const mayWrite = useAllowed('training:write');
   const sources = useSources(agentId);
   const [isAdding, setAdding] = useState(false);
@@ -53,6 +56,7 @@ export default function Knowledge({ agentId }: { agentId: string }) {
                   name: `${texts.pairs} (${pairs.length})`,
                   content: <Pairs agentId={agentId} sources={pairs} all={sources} />,
                 },
+                { name: contradictions.tab, content: <Contradictions agentId={agentId} /> },
                 { name: texts.search, content: <SearchTest agentId={agentId} /> },
               ]}
             />

@@ -1,0 +1,21 @@
+/** The texts of the contradictions among sources. */
+export const contradictionTexts = {
+  en: {
+    tab: 'Contradictions',
+    hint: 'Sentences of different sources that say the same thing with different figures. Correct the wrong one.',
+    none: 'No contradictions found.',
+    noneHint: 'Sources are compared with each other when you open this page.',
+    page: 'Page {page}',
+    dismiss: 'Both are right',
+    dismissed: 'Contradiction dismissed.',
+  },
+  de: {
+    tab: 'Widersprüche',
+    hint: 'Sätze verschiedener Quellen, die dasselbe mit anderen Zahlen sagen. Berichtigen Sie den falschen.',
+    none: 'Keine Widersprüche gefunden.',
+    noneHint: 'Die Quellen werden miteinander verglichen, wenn Sie diese Seite öffnen.',
+    page: 'Seite {page}',
+    dismiss: 'Beide stimmen',
+    dismissed: 'Widerspruch ausgeblendet.',
+  },
+};

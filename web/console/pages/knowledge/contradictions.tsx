@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import { useList } from '../../api/use-list';
+import { LoadedList } from '../../parts/loaded';
+import { doUnlessUndone } from '../../parts/notices';
+import { useAllowed } from '../../session-context';
+import { fill, useTexts } from '../../texts';
+import { contradictionTexts } from './contradiction-texts';
+
+type Contradiction = Schema<'Contradiction'>;
+
+/** Where the sources of an agent contradict each other. Editors dismiss what is right on both sides. */
+export function Contradictions({ agentId }: { agentId: string }) {
+  const texts = useTexts(contradictionTexts);
+  const mayWrite = useAllowed('training:write');
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const path = { id: Number(agentId) };
+  const list = useList<Contradiction>(
+    async (query) => {
+      const { contradictions, nextCursor } = await call(
+        api.GET('/agents/{id}/contradictions', { params: { path, query } }),
+      );
+      return { items: contradictions, nextCursor };
+    },
+    [agentId],
+  );
+  const dismiss = (contradictionId: number): void => {
+    setDismissed((before) => [...before, contradictionId]);
+    doUnlessUndone(
+      texts.dismissed,
+      () =>
+        call(
+          api.DELETE('/agents/{id}/contradictions/{contradictionId}', {
+            params: { path: { ...path, contradictionId } },
+          }),
+        ),
+      () => setDismissed((before) => before.filter((id) => id !== contradictionId)),
+    );
+  };
+  const empty = (
+    <>
+      <h2>{texts.none}</h2>
+      <p>{texts.noneHint}</p>
+    </>
+  );
+  const items = list.items?.filter(({ id }) => !dismissed.includes(id));
+  return (
+    <LoadedList list={{ ...list, items }} empty={empty}>
+      {(shown) => (
+        <div class="stack">
+          <p class="muted">{texts.hint}</p>
+          {shown.map(({ id, one, other }) => (
+            <article key={id} class="card">
+              <div class="halves">
+                <Statement statement={one} />
+                <Statement statement={other} />
+              </div>
+              {mayWrite && (
+                <button type="button" class="plain" onClick={() => dismiss(id)}>
+                  {texts.dismiss}
+                </button>
+              )}
+            </article>
+          ))}
+        </div>
+      )}
+    </LoadedList>
+  );
+}
+
+function Statement({ statement }: { statement: Schema<'Statement'> }) {
+  const texts = useTexts(contradictionTexts);
+  const { sentence, source, heading, title, url, page } = statement;
+  const place = [...new Set([source, heading || title])].filter(Boolean).join(' · ');
+  return (
+    <blockquote class="statement">
+      <p dir="auto">{sentence}</p>
+      <footer class="muted">
+        {url !== null && /^https?:/i.test(url) ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            {place}
+          </a>
+        ) : (
+          place
+        )}
+        {page !== null && ` · ${fill(texts.page, { page })}`}
+      </footer>
+    </blockquote>
+  );
+}
