@@ -50,7 +50,7 @@ export class AnalyticsController {
     const period = seriesPeriodOf(query, new Date());
     const parts = await this.analytics.series(caller, agentId, period);
     const { start, end, interval, timeZone } = period;
-    const { currency } = this.analytics;
+    const { currency } = this.analytics.prices;
     return { interval, timeZone, period: { start, end }, currency, series: parts.map(presentPart) };
   }
 

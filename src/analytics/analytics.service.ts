@@ -24,9 +24,9 @@ export class AnalyticsService {
     private readonly settings: ModelsSettings,
   ) {}
 
-  /** The currency of all costs. */
-  get currency(): string {
-    return this.settings.MODEL_PRICES.currency;
+  /** What the operator pays for language models; its currency is that of all costs. */
+  get prices(): ModelsSettings['MODEL_PRICES'] {
+    return this.settings.MODEL_PRICES;
   }
 
   /**

@@ -23,6 +23,7 @@ export class CostsController {
   })
   async listCosts(@CurrentCaller() caller: Caller, @Query() query: CostsQuery): Promise<CostsAnswerDto> {
     const { month = dayOf(new Date()).slice(0, 7) } = query;
-    return { month, currency: this.analytics.currency, agents: await this.analytics.costs(caller, month) };
+    const { currency, areSet } = this.analytics.prices;
+    return { month, currency, hasPrices: areSet, agents: await this.analytics.costs(caller, month) };
   }
 }

@@ -28,6 +28,13 @@ export class AgentCostDto {
    */
   @Count()
   cost: number;
+
+  /**
+   * Its budget of a month as it is now, in millionths of the currency; null for none.
+   * @example 50000000
+   */
+  @ApiProperty({ type: 'integer', nullable: true })
+  monthlyBudget: number | null;
 }
 
 /** Answer of List Costs. */
@@ -40,6 +47,9 @@ export class CostsAnswerDto {
    * @example "EUR"
    */
   currency: string;
+
+  /** Whether the operator has set the price of any model. Without one, all costs are 0. */
+  hasPrices: boolean;
 
   /** The costliest first. */
   agents: AgentCostDto[];

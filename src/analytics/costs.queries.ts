@@ -8,7 +8,8 @@ export async function costsOfMonth(
   { accountId, mode, agentIds }: Pick<Caller, 'accountId' | 'mode' | 'agentIds'>,
   month: string,
 ): Promise<AgentCostDto[]> {
-  return sql`SELECT agents.id AS "agentId", name, coalesce(cost, 0) AS cost FROM agents
+  return sql`SELECT agents.id AS "agentId", name, coalesce(cost, 0) AS cost,
+       monthly_budget AS "monthlyBudget" FROM agents
      LEFT JOIN agent_months ON agent_id = agents.id AND agent_months.account_id = ${accountId}
        AND month = ${`${month}-01`}::date
      WHERE agents.account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL

@@ -12,7 +12,8 @@ describe('the prices of models', () => {
       { input: 290_000, output: 1_000_001 },
       undefined,
     ]);
-    expect(readSettings(ModelsSettings, {}).MODEL_PRICES.currency).toBe('USD');
+    const { currency, areSet } = readSettings(ModelsSettings, {}).MODEL_PRICES;
+    expect([currency, areSet, prices.areSet]).toEqual(['USD', false, true]);
   });
 
   it.each([

@@ -22,6 +22,11 @@ export class ModelPrices {
     private readonly models: ReadonlyMap<string, ModelPrice> = new Map(),
   ) {}
 
+  /** Whether any model has a price. */
+  get areSet(): boolean {
+    return this.models.size > 0;
+  }
+
   /** The price of the model with this name; undefined without one: then it costs nothing. */
   of(name: string): ModelPrice | undefined {
     return this.models.get(name);

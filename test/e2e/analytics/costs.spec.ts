@@ -30,7 +30,7 @@ const costsOf = async (client: Client, query = '') => (await client.get(`/costs$
 
 describe('the cost of language models', () => {
   it('is counted by conversation, in the series, and by agent and month', async () => {
-    const [agent, idle] = [await createAgent(live), await createAgent(live)];
+    const [agent, idle] = [await createAgent(live), await createAgent(live, { monthlyBudget: 5 * COST })];
     const { conversationId } = await ask(live, agent);
     await ask(live, agent, conversationId);
     const { conversation } = (await live.get(`${agent}/conversations/${conversationId}`)).body;
@@ -38,12 +38,12 @@ describe('the cost of language models', () => {
     expect((await live.get(`${agent}/conversations`)).body.conversations[0].cost).toBe(2 * COST);
     const { body } = await live.get(`${agent}/analytics/series?interval=month`);
     expect([body.currency, body.series.at(-1).cost]).toEqual(['EUR', 2 * COST]);
-    const { month, currency, agents } = await costsOf(live);
-    expect([month, currency]).toEqual([new Date().toISOString().slice(0, 7), 'EUR']);
-    const costs = agents.map((each: any) => [`/agents/${each.agentId}`, each.name, each.cost]);
-    expect(costs).toEqual([
-      [agent, expect.any(String), 2 * COST],
-      [idle, expect.any(String), 0],
+    const { month, currency, hasPrices, agents } = await costsOf(live);
+    expect([month, currency, hasPrices]).toEqual([new Date().toISOString().slice(0, 7), 'EUR', true]);
+    const row = { agentId: expect.any(Number), name: expect.any(String) };
+    expect(agents).toEqual([
+      { ...row, agentId: Number(agent.split('/')[2]), cost: 2 * COST, monthlyBudget: null },
+      { ...row, agentId: Number(idle.split('/')[2]), cost: 0, monthlyBudget: 5 * COST },
     ]);
   });
 
