@@ -109,6 +109,7 @@ function Navigation() {
         {link('/console', texts.agents, 'agents:read')}
         {link('/console/inbox', texts.allInbox, 'conversations:read', waiting)}
         {link('/console/canned-replies', texts.canned, 'conversations:read')}
+        {link('/console/costs', texts.costs, 'analytics:read')}
       </div>
       {agentId !== undefined && (
         <div class="group">

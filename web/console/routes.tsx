@@ -9,6 +9,7 @@ const Knowledge = lazy(() => import('./pages/knowledge/knowledge'));
 const GoldenQuestions = lazy(() => import('./pages/golden/golden'));
 const AgentSettings = lazy(() => import('./pages/settings/settings'));
 const Versions = lazy(() => import('./pages/versions/versions'));
+const CostsPage = lazy(() => import('./pages/costs/costs'));
 const Leads = lazy(() => import('./pages/leads/leads'));
 const Analytics = lazy(() => import('./pages/analytics/analytics'));
 const AgentModel = lazy(() => import('./pages/model/agent-model'));
@@ -55,6 +56,7 @@ export function Routes() {
           <Route path="/console/agents/:agentId/channels" component={Channels} />
           <Route path="/console/agents/:agentId/actions" component={Actions} />
           <Route path="/console/canned-replies" component={CannedReplies} />
+          <Route path="/console/costs" component={CostsPage} />
           <Route path="/console/model" component={AccountModel} />
           <Route path="/console/webhooks" component={Webhooks} />
           <Route path="/console/keys" component={Keys} />

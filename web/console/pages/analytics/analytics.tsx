@@ -5,6 +5,7 @@ import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { useChannelName } from '../../parts/channel-name';
 import { BarChart } from '../../parts/bar-chart';
+import { useCosts, type Costs } from '../../parts/costs';
 import { DataTable } from '../../parts/data-table';
 import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
@@ -13,6 +14,7 @@ import { saveFile } from '../../parts/save-file';
 import { useTexts } from '../../texts';
 import { analyticsTexts } from './analytics-texts';
 import { channelsOf, ChannelTable } from './by-channel';
+import { CostSection } from './cost-section';
 import { useFormats } from './formats';
 import { useMeasures, type Part } from './measures';
 import { OutcomeTiles } from './outcome-tiles';
@@ -48,6 +50,7 @@ export default function Analytics({ agentId }: { agentId: string }) {
       ),
     [agentId, range, channel],
   );
+  const costs = useCosts();
   const seen = channelsOf(series.data ?? []).map(([name]) => name);
   return (
     <>
@@ -84,7 +87,18 @@ export default function Analytics({ agentId }: { agentId: string }) {
                     parts={withOutcomes(parts, found.series)}
                     totals={found.totals}
                     channel={channel}
+                    costs={costs.data}
                   />
+                  {/* Costs are not counted by channel. */}
+                  {!channel && costs.data && (
+                    <CostSection
+                      agentId={path.id}
+                      range={range}
+                      timeZone={query.timeZone}
+                      parts={parts}
+                      costs={costs.data}
+                    />
+                  )}
                   <div class="stack">
                     <h2>{texts.byChannel}</h2>
                     <ChannelTable parts={parts} outcomes={found.channels} />
@@ -105,13 +119,14 @@ interface MeasuresProps {
   parts: Part[];
   totals: Schema<'OutcomeCounts'>;
   channel: string;
+  costs: Costs | undefined;
 }
 
 /** All counts as charts and as a table, which can be saved as CSV. */
-function Measures({ name, parts, totals, channel }: MeasuresProps) {
+function Measures({ name, parts, totals, channel, costs }: MeasuresProps) {
   const texts = useTexts(analyticsTexts);
   const { count } = useFormats();
-  const measures = useMeasures(totals, channel);
+  const measures = useMeasures({ parts, totals, channel, costs });
   const save = (): void => {
     const rows = parts.map((part) => [
       dayOf(new Date(part.start)),

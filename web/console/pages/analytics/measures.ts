@@ -1,4 +1,6 @@
 import type { Schema } from '../../../../libs/client/src';
+import { costTexts } from '../../parts/cost-texts';
+import { MILLION, useMoney, type Costs } from '../../parts/costs';
 import { useTexts } from '../../texts';
 import { analyticsTexts } from './analytics-texts';
 import { inChannel } from './by-channel';
@@ -21,9 +23,19 @@ export interface Measure {
   total?: string;
 }
 
-/** What the page shows of each part: of one channel, or of all with an empty name. */
-export function useMeasures(totals: Schema<'OutcomeCounts'>, channel: string): Measure[] {
+interface Shown {
+  parts: readonly Part[];
+  totals: Schema<'OutcomeCounts'>;
+  /** Empty for all. */
+  channel: string;
+  /** Of the current month; undefined until they are known. */
+  costs: Costs | undefined;
+}
+
+/** What the page shows of each part. Costs are shown where models have prices. */
+export function useMeasures({ parts, totals, channel, costs }: Shown): Measure[] {
   const texts = useTexts(analyticsTexts);
+  const cost = useCostMeasure(parts, costs);
   const { share, rating, duration } = useFormats();
   const outcomes: Measure[] = [
     {
@@ -68,5 +80,20 @@ export function useMeasures(totals: Schema<'OutcomeCounts'>, channel: string): M
     { title: texts.ungrounded, valueOf: ({ ungrounded }) => ungrounded },
     { title: texts.firstToken, valueOf: ({ firstTokenMs }) => firstTokenMs.p50, total: '' },
     { title: texts.tokens, valueOf: ({ tokens }) => tokens.prompt + tokens.completion },
+    ...(costs?.hasPrices ? [cost] : []),
   ];
+}
+
+/** The cost in units of the currency, as spreadsheets expect it. */
+function useCostMeasure(parts: readonly Part[], costs: Costs | undefined): Measure {
+  const texts = useTexts(costTexts);
+  const { currency = 'USD' } = costs ?? {};
+  const money = useMoney(currency);
+  return {
+    title: texts.measure,
+    unit: currency,
+    valueOf: (part) => part.cost / MILLION,
+    format: (value) => money((value ?? 0) * MILLION),
+    total: money(parts.reduce((sum, part) => sum + part.cost, 0)),
+  };
 }

@@ -25,6 +25,13 @@ export function daysOf({ start, end }: Range): number {
   return (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
 }
 
+/** As many days just before the range. Pure. */
+export function daysBefore(range: Range): Range {
+  const day = (distance: number): string =>
+    new Date(Date.parse(range.start) - distance * DAY_MS).toISOString().slice(0, 10);
+  return { start: day(daysOf(range)), end: day(1) };
+}
+
 /** Chooses the last days, or any two days. */
 export function RangeFields({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const texts = useTexts(analyticsTexts);

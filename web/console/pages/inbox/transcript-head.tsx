@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { costTexts } from '../../parts/cost-texts';
+import { useCosts, useMoney } from '../../parts/costs';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
@@ -25,6 +27,7 @@ interface Props {
 export function TranscriptHead({ agentId, conversation, look, happened, back, onChange, onRemove }: Props) {
   const texts = useTexts(inboxTexts);
   const mayWrite = useAllowed('conversations:write');
+  const maySeeCosts = useAllowed('analytics:read');
   const { id, messages, createdAt, userId } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current!.focus({ preventScroll: true }), []);
@@ -48,6 +51,7 @@ export function TranscriptHead({ agentId, conversation, look, happened, back, on
         <span>{texts[`explain_${stateOf(look)}`]}</span>
       </p>
       <Feedback conversation={conversation} />
+      {maySeeCosts && conversation.cost > 0 && <Cost cost={conversation.cost} />}
       <Details agentId={agentId} conversation={conversation} happened={happened} />
       {mayWrite && (
         <ConversationTools
@@ -76,6 +80,14 @@ function Feedback({ conversation: { helped, satisfaction, feedback } }: Pick<Pro
       <span class="muted">{texts.visitorSays}</span> <span dir="auto">{said.join(' · ')}</span>
     </p>
   );
+}
+
+/** What language models have cost for the answers. */
+function Cost({ cost }: { cost: number }) {
+  const texts = useTexts(costTexts);
+  const { data } = useCosts();
+  const money = useMoney(data?.currency ?? 'USD');
+  return data ? <p class="muted">{fill(texts.ofConversation, { cost: money(cost) })}</p> : null;
 }
 
 /** The contact that the visitor left, and the data that came with the conversation. */

@@ -1,4 +1,5 @@
 import { sentenceOf, type Failure } from '../../api/failure';
+import { MILLION } from '../../parts/costs';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
@@ -104,6 +105,28 @@ export function NumberInput({ min, max, ...props }: Props & { min: number; max: 
           value={(value as number | null) ?? ''}
           onInput={({ currentTarget }) =>
             set(currentTarget.value === '' ? null : Number(currentTarget.value))
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** An amount of money, which the API has in millionths; empty for null. */
+export function MoneyInput({ hint, ...props }: Props & { hint: string }) {
+  const { value, set, field } = useField(props);
+  return (
+    <Field {...field} hint={hint}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="number"
+          min={0}
+          step="any"
+          // Uncontrolled: the reader must be able to type the point of a decimal number.
+          defaultValue={value === null ? '' : String((value as number) / MILLION)}
+          onInput={({ currentTarget }) =>
+            set(currentTarget.value === '' ? null : Math.round(Number(currentTarget.value) * MILLION))
           }
         />
       )}

@@ -4,6 +4,7 @@ import { useResource } from '../../api/use-resource';
 import { signInWays } from '../../session';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
+import { BudgetFields } from './budget-fields';
 import { Check, Choice, ColorInput, LinesInput, NumberInput, TextInput, type Edited } from './inputs';
 import { settingsTexts } from './settings-texts';
 import type { Editor } from './use-settings';
@@ -65,6 +66,7 @@ export function AgentSection({ editor }: { editor: Editor }) {
       <LinesInput editor={editor} path="widget.suggestedQuestions" />
       <h2>{texts.answering}</h2>
       <AnsweringFields editor={editor} />
+      <BudgetFields editor={editor} />
       <h2>{texts.surroundings}</h2>
       <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
       <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />

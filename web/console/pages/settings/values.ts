@@ -24,6 +24,8 @@ const AGENT_FIELDS = [
   'onModelFault',
   'maskPersonalData',
   'maxTokens',
+  'monthlyBudget',
+  'onBudgetSpent',
   'outcomeAfterMinutes',
   'weeklyMail',
   'openingHours',
