@@ -158,6 +158,10 @@ class WidgetSettingsDto {
   @Flag()
   attachments: boolean;
 
+  /** Whether the widget asks once in a conversation if it helped and, after a person, for a rating. Default: true. */
+  @Flag()
+  feedbackQuestion: boolean;
+
   @OneOf(POSITIONS)
   position: Widget['position'];
 

@@ -47,6 +47,8 @@ export class WidgetDto {
 
   attachments: boolean;
 
+  feedbackQuestion: boolean;
+
   @Choice(POSITIONS)
   position: Widget['position'];
 
@@ -99,7 +101,7 @@ export function presentWidget(widget: Widget, baseUrl: string): WidgetDto {
     leadForm: present(ShownLeadFormDto, leadForm),
     ...pick(widget, ['handoff', 'suggestedQuestions']),
     greeting: present(ShownGreetingDto, greeting),
-    ...pick(widget, ['alerts', 'attachments', 'position', 'theme']),
+    ...pick(widget, ['alerts', 'attachments', 'feedbackQuestion', 'position', 'theme']),
     colors: present(ShownColorsDto, colors),
     texts: present(ShownTextsDto, texts),
     snippet: `<script src="${baseUrl}/widget.js" data-agent="${publicId}" async></script>`,

@@ -92,6 +92,10 @@ export class Widget {
   @Column('boolean')
   attachments: boolean;
 
+  /** Whether visitors are asked, when a conversation pauses, what they think of it. */
+  @Column('boolean')
+  feedbackQuestion: boolean;
+
   @Column('text')
   position: (typeof POSITIONS)[number];
 

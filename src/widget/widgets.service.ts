@@ -36,6 +36,7 @@ const FLAT_FIELDS = [
   'suggestedQuestions',
   'alerts',
   'attachments',
+  'feedbackQuestion',
   'position',
   'theme',
 ] as const;

@@ -32,13 +32,13 @@ export class VisitorConversationsService {
     return handoverState(this.dataSource, agent.accountId, conversationId);
   }
 
-  /** What the visitor can be asked about this conversation when it pauses. @throws ApiError NOT_FOUND */
+  /** What the widget asks the visitor about this conversation when it pauses. @throws ApiError NOT_FOUND */
   async question(
-    { tenant, agent, visitor }: VisitorVisit,
+    { tenant, agent, widget, visitor }: VisitorVisit,
     conversationId: string,
   ): Promise<FeedbackQuestion | null> {
     const { id, accountId } = await this.all.get(tenant, agent.id, conversationId, visitor.id);
-    return questionOf(await factsOf(this.dataSource, accountId, id));
+    return widget.feedbackQuestion ? questionOf(await factsOf(this.dataSource, accountId, id)) : null;
   }
 
   /** Newest first. */

@@ -67,6 +67,9 @@ describe('the outcome of a conversation', () => {
     const path = `/conversations/${conversationId}/feedback`;
     expect([(await bo.get(path)).status, (await bo.post(path, { helped: true })).status]).toEqual([404, 404]);
     expect((await ada.get(path)).body).toEqual({ question: 'helped' });
+    await live.patch(`${agent}/widget`, { feedbackQuestion: false });
+    expect((await ada.get(path)).body).toEqual({ question: null });
+    await live.patch(`${agent}/widget`, { feedbackQuestion: true });
     expect((await ada.post(path, { helped: 'yes' })).status).toBe(400);
     const { status, body } = await ada.post(path, { helped: true });
     expect([status, body]).toEqual([

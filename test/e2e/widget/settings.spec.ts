@@ -30,6 +30,7 @@ describe('the widget of an agent', () => {
       greeting: { text: '', pages: [] },
       alerts: false,
       attachments: false,
+      feedbackQuestion: true,
       position: 'right',
       theme: 'auto',
       colors: { light: '', dark: '' },

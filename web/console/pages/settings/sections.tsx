@@ -112,6 +112,7 @@ export function WidgetSection({ editor }: { editor: Editor }) {
       <Check editor={editor} path="widget.handoff" />
       <Check editor={editor} path="widget.alerts" />
       <Check editor={editor} path="widget.attachments" />
+      <Check editor={editor} path="widget.feedbackQuestion" />
       <OwnersPart scope="identity:write">
         <Check editor={editor} path="widget.identityRequired" />
         <TextInput editor={editor} path="widget.identityJwksUrl" maxLength={2_048} />

@@ -102,6 +102,7 @@ export const settingsTexts = {
     handoff: 'Visitors can ask for a person',
     alerts: 'Alert visitors with a sound and the page title when a person replies',
     attachments: 'Visitors can send images and files',
+    feedbackQuestion: 'Ask visitors whether a conversation helped, and for a rating after a person',
     'limits.visitorMessagesPerHour': 'Messages per visitor per hour',
     'limits.addressMessagesPerHour': 'Messages per IP address per hour',
     'limits.agentMessagesPerDay': 'Messages to the agent per day',
@@ -245,6 +246,8 @@ export const settingsTexts = {
     handoff: 'Besucher können mit einem Menschen sprechen',
     alerts: 'Besucher mit Ton und Seitentitel benachrichtigen, wenn ein Mensch antwortet',
     attachments: 'Besucher können Bilder und Dateien senden',
+    feedbackQuestion:
+      'Besucher fragen, ob ein Gespräch geholfen hat, und nach einem Menschen um eine Bewertung bitten',
     'limits.visitorMessagesPerHour': 'Nachrichten pro Besucher und Stunde',
     'limits.addressMessagesPerHour': 'Nachrichten pro IP-Adresse und Stunde',
     'limits.agentMessagesPerDay': 'Nachrichten an den Agenten pro Tag',

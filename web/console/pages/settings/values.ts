@@ -42,6 +42,7 @@ const WIDGET_FIELDS = [
   'theme',
   'alerts',
   'attachments',
+  'feedbackQuestion',
   'limits',
   'leadForm',
   'greeting',
