@@ -14,7 +14,7 @@ import { claimReport } from './weekly-mails.queries';
 const INTERVAL_MS = 3_600_000;
 const MAIL_KIND = 'week';
 
-/** Tells tenants by mail each week what came of the conversations of their agents. */
+/** Tells tenants and people by mail each week what came of the conversations of their agents. */
 @Injectable()
 export class WeeklyMailsService {
   constructor(
@@ -25,8 +25,9 @@ export class WeeklyMailsService {
   ) {}
 
   /**
-   * In a worker: adds the mail about the last week for each agent that wants one, once; a week without a conversation
-   * has none. The mark of the week and the mail are committed together, so a kill loses and repeats none.
+   * In a worker: adds the mails about the last week of each agent that somebody wants to hear of, once; a week
+   * without a conversation has none. The mark of the week and the mails are committed together, so a kill loses and
+   * repeats none.
    */
   @Every(INTERVAL_MS, 'weekly mails were not added')
   async addAll(): Promise<void> {
@@ -38,21 +39,21 @@ export class WeeklyMailsService {
     return this.transactions.run(async (transaction) => {
       const agent = await claimReport(transaction);
       if (!agent) return false;
-      const { agentId, accountId, name, notifyEmail, welcomeMessage, start, end } = agent;
+      const { agentId, accountId, name, recipients, welcomeMessage, start, end } = agent;
       const week = { start, end, interval: 'week', timeZone: 'UTC' } as const;
       const figures = presentOutcomes(await countOutcomes(transaction, agent, week), week);
       if (figures.totals.conversations === 0) return true;
       const language = detectLanguage(welcomeMessage) === 'de' ? 'de' : 'en';
       const { PUBLIC_URL } = this.settings;
-      await this.outbox.add(transaction, {
+      const mail = {
         accountId,
         agentId,
         conversationId: null,
         kind: MAIL_KIND,
-        recipient: notifyEmail,
         ...weeklyMail({ ...figures, name, start, end }, language),
         ...(PUBLIC_URL && { link: `${publicBaseOf(PUBLIC_URL)}/console/agents/${agentId}/analytics` }),
-      });
+      };
+      for (const recipient of recipients) await this.outbox.add(transaction, { ...mail, recipient });
       return true;
     });
   }

@@ -63,7 +63,7 @@ export class ConsoleController {
     return presentSession(await this.find(sessionTokenOf(request)));
   }
 
-  /** The name under which the person, or the session of a key, replies to visitors; the address of the person. */
+  /** The name under which the person, or the session of a key, replies to visitors; address and mails of the person. */
   @Patch('session')
   async updateSession(@Body() changes: UpdateSessionDto, @Req() request: Request): Promise<SessionAnswerDto> {
     this.authentication.checkOrigin(request);

@@ -12,12 +12,12 @@ export class ProfileService {
   ) {}
 
   /**
-   * Changes name and address of the person; in a session with a key, the name of the session.
-   * @throws ApiError NOT_FOUND for the operator, who answers nobody, and for the address of a key; CONFLICT
+   * Changes the details of the person; in a session with a key, the name of the session.
+   * @throws ApiError NOT_FOUND for the operator, who answers nobody, and for the address or mails of a key; CONFLICT
    */
   async update({ caller, person }: Session, token: string, details: PersonDetails): Promise<void> {
-    const { name = '', email } = details;
-    if (!caller || (!person && email !== undefined)) throw notFound('person');
+    const { name = '', email, weeklyMail } = details;
+    if (!caller || (!person && (email ?? weeklyMail) !== undefined)) throw notFound('person');
     if (person) await this.people.updateSelf(caller, person.id, details);
     else await this.sessions.name(token, name);
   }

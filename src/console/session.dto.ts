@@ -1,12 +1,11 @@
 import { isEmail } from 'class-validator';
 import { Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import { EmailSetting, MayBeAbsent, RequiredText } from '../platform/http/requests/fields/fields';
+import { EmailSetting, Flag, MayBeAbsent, RequiredText } from '../platform/http/requests/fields/fields';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { MAX_ANSWER_CHARACTERS } from './passkeys/passkeys.dto';
 import type { Mode, Plan, Scope } from '../auth/plan';
-import type { Role } from '../auth/sessions/role';
-import type { Session } from '../auth/sessions/sessions.service';
+import type { Session, SignedInPerson } from '../auth/sessions/sessions.service';
 
 const MAX_SECRET_CHARACTERS = 1000;
 
@@ -37,7 +36,7 @@ export class OpenSessionDto {
   passkey?: string;
 }
 
-/** Body with which somebody changes their own name, or address: a session with a key has only a name. */
+/** Body with which somebody changes what is their own; a session with a key has only a name. */
 @BodySchema('UpdateSession', { name: 'Grace Hopper' })
 export class UpdateSessionDto {
   @MayBeAbsent()
@@ -46,6 +45,11 @@ export class UpdateSessionDto {
 
   @EmailSetting()
   email?: string;
+
+  /** Whether the person gets a mail each week about each agent that they may use. */
+  @MayBeAbsent()
+  @Flag()
+  weeklyMail?: boolean;
 }
 
 /** Body with which somebody asks for a link to their address. */
@@ -81,7 +85,7 @@ export class SessionAnswerDto {
   mode: Mode | null;
 
   /** Null for the operator and for a session with an API key. */
-  person: { id: number; name: string; email: string; role: Role } | null;
+  person: SignedInPerson | null;
 
   /** The only agents that the person or the key may use; null: all of the account. */
   agentIds: readonly number[] | null;

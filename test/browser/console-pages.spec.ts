@@ -95,6 +95,16 @@ describeInBrowser('every page of the console', () => {
     await page.goto(`${service.baseUrl}/console`);
     await page.getByRole('heading', { name: 'Agents' }).waitFor();
     expect(await page.getByRole('button', { name: 'New agent' }).count()).toBe(0);
+    await page.goto(`${service.baseUrl}/console/profile`);
+    const weekly = page.getByLabel('Send me a weekly report');
+    await page.getByText('You have no email address: no report is sent.').waitFor();
+    await page.getByText('The operator has not set up email').waitFor();
+    await weekly.check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your profile was saved.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.reload();
+    expect(await weekly.isChecked()).toBe(true);
     await operatorPage.getByRole('button', { name: 'Close' }).click();
     await operatorPage.getByRole('row', { name: /Rita/ }).getByRole('button', { name: 'Remove' }).click();
     await operatorPage.goto('about:blank');

@@ -2,7 +2,6 @@ import type { Queue } from 'bullmq';
 import type { DataSource, EntityManager } from 'typeorm';
 import { presentOutcomes } from '../../src/analytics/outcomes.dto';
 import { countOutcomes } from '../../src/analytics/outcomes.queries';
-import { WeeklyMailsService } from '../../src/analytics/weekly-mails.service';
 import { Conversation } from '../../src/conversations/conversation.entity';
 import { ConversationRecorderService } from '../../src/conversations/conversation-recorder.service';
 import { Message, UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
@@ -10,9 +9,6 @@ import { OutcomesService } from '../../src/conversations/outcomes/outcomes.servi
 import { newId, newUuid } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { EventsService } from '../../src/platform/events/events.service';
-import { MailOutboxService } from '../../src/platform/mail/mail-outbox.service';
-import type { MailTransportService } from '../../src/platform/mail/mail-transport.service';
-import type { Settings } from '../../src/platform/config/settings';
 import type { QueueService } from '../../src/platform/queue/queue.service';
 import { handOver } from '../../src/leads/handoff.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -208,58 +204,6 @@ describe('analytics of outcomes', () => {
       totals: { conversations: 1, satisfaction: 4 },
       previous: { conversations: 0, resolutionRate: null },
     });
-  });
-});
-
-describe('the mail about a week', () => {
-  it('is added once for each agent that wants it, also with two workers and after a kill', async () => {
-    const transactions = new TransactionsService(dataSource);
-    const queue = { add: async () => undefined } as unknown as Queue;
-    const outbox = new MailOutboxService(
-      queue,
-      transactions,
-      { isEnabled: true } as MailTransportService,
-      unused,
-      dataSource,
-    );
-    const settings = { PUBLIC_URL: 'https://parley.example' } as Settings;
-    const worker = { isWorker: true } as QueueService;
-    const mails = new WeeklyMailsService(transactions, outbox, worker, settings);
-    const sent = (): Promise<{ recipient: string; subject: string; text: string; link: string }[]> =>
-      dataSource.query(`SELECT recipient, subject, text, link FROM mails WHERE agent_id = $1`, [
-        agent.agentId,
-      ]);
-    const [{ at }] = await dataSource.query<[{ at: string }]>(
-      `SELECT (date_trunc('week', now() AT TIME ZONE 'UTC' - interval '1 day') - interval '3 days')::text || 'Z' AS at`,
-    );
-    await insertConversation(at, { outcome: 'resolved', satisfaction: 4 });
-    await insertConversation(at, { outcome: 'handed_over' });
-    await dataSource.query(`UPDATE agents SET notify_email = 'desk@example.com' WHERE id = $1`, [
-      agent.agentId,
-    ]);
-    await mails.addAll();
-    expect(await sent()).toEqual([]);
-    await dataSource.query(
-      `UPDATE agents SET weekly_mail = true, welcome_message = 'Guten Tag! Wie kann ich Ihnen heute helfen?'
-       WHERE id = $1`,
-      [agent.agentId],
-    );
-    jest.spyOn(outbox, 'add').mockRejectedValueOnce(new Error('killed'));
-    await expect(mails.addAll()).rejects.toThrow('killed');
-    await Promise.all([mails.addAll(), mails.addAll()]);
-    await mails.addAll();
-    const [mail, ...others] = await sent();
-    expect([mail, others]).toEqual([
-      {
-        recipient: 'desk@example.com',
-        subject: 'Ihre Woche mit Agent',
-        text: expect.stringMatching(
-          /hatte Agent 2 Gespräche .+Lösungsquote: 50\s%.+Übergeben: 1.+5: 4 aus 1 /s,
-        ),
-        link: `https://parley.example/console/agents/${agent.agentId}/analytics`,
-      },
-      [],
-    ]);
   });
 });
 

@@ -11,6 +11,7 @@ export interface Session {
     name: string;
     email: string;
     role: 'reader' | 'editor' | 'owner';
+    weeklyMail: boolean;
   } | null;
   /** The only agents that the person or key may use; null: all of the account. */
   agentIds: number[] | null;
@@ -73,8 +74,15 @@ export async function signInWays(): Promise<SignInWays> {
   return (await response.json()) as SignInWays;
 }
 
-/** Changes the name under which this session replies, or the person's address. @throws Failure */
-export async function updateSession(changes: { name?: string; email?: string }): Promise<Session> {
+/** What somebody changes about themselves; a session with a key has only a name. */
+interface OwnChanges {
+  name?: string;
+  email?: string;
+  weeklyMail?: boolean;
+}
+
+/** Changes the name under which this session replies, or the person's address and mails. @throws Failure */
+export async function updateSession(changes: OwnChanges): Promise<Session> {
   return read(await Failure.ofNetwork(() => send('PATCH', SESSION, changes)));
 }
 

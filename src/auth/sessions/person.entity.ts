@@ -24,6 +24,10 @@ export class Person extends TenantRow {
   @AgentIdsColumn()
   agentIds: number[] | null;
 
+  /** Whether they get a mail each week about each agent that they may use. */
+  @Column('boolean')
+  weeklyMail: boolean;
+
   /** The person who opens the console by the printed link. */
   @Column('boolean')
   isHost: boolean;

@@ -1,6 +1,6 @@
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
+import type { Person } from './person.entity';
 import type { Mode, Plan, Scope } from '../plan';
-import type { Role } from './role';
 import { MAX_SESSION_DAYS } from './session-cookie';
 
 /** Sessions of one holder that are kept. The oldest end when somebody signs in more often. */
@@ -31,7 +31,7 @@ export interface SessionRow extends Holder {
   isStale: boolean;
   account: { name: string; plan: Plan; suspended: boolean } | null;
   key: { mode: Mode; scopes: Scope[]; agentIds: number[] | null } | null;
-  person: { mode: Mode; name: string; email: string; role: Role; agentIds: number[] | null } | null;
+  person: Pick<Person, 'mode' | 'name' | 'email' | 'role' | 'weeklyMail' | 'agentIds'> | null;
 }
 
 /** Adds a session, and notes that its person is here. The holder's oldest sessions end if there are too many. */
@@ -62,7 +62,7 @@ export async function readSession(db: Queryable, digest: Buffer): Promise<Sessio
          'mode', key.mode, 'scopes', key.scopes, 'agentIds', key.agent_ids) END AS key,
        CASE WHEN person.id IS NOT NULL THEN jsonb_build_object(
          'mode', person.mode, 'name', person.name, 'email', person.email, 'role', person.role,
-         'agentIds', person.agent_ids) END AS person
+         'weeklyMail', person.weekly_mail, 'agentIds', person.agent_ids) END AS person
      FROM (SELECT * FROM console_sessions WHERE digest = ${digest} AND NOT (${HAS_ENDED})) AS session
      LEFT JOIN accounts AS account ON account.id = session.account_id AND account.deleted_at IS NULL
      LEFT JOIN api_keys AS key ON key.id = key_id AND key.account_id = session.account_id

@@ -9,7 +9,8 @@ import type { Actor, Caller } from '../caller';
 import { digestKey } from '../key-format';
 import { KeyPepper } from '../key-pepper';
 import type { Plan } from '../plan';
-import { scopesOf, type Role } from './role';
+import type { Person } from './person.entity';
+import { scopesOf } from './role';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -26,12 +27,15 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 const REMOVE_INTERVAL_MS = 3_600_000;
 
+/** The person of a session. */
+export type SignedInPerson = Pick<Person, 'id' | 'name' | 'email' | 'role' | 'weeklyMail'>;
+
 /** Somebody who is signed in to the console: the operator, or a caller with an API key or as a person. */
 export interface Session {
   /** Undefined for the operator. */
   caller: Caller | undefined;
   account: { id: number; name: string; plan: Plan } | null;
-  person: { id: number; name: string; email: string; role: Role } | null;
+  person: SignedInPerson | null;
   /** What visitors see as the author of replies: the person's name, or that of the session; empty without one. */
   name: string;
   /** The provider that opened it; empty for other ways. */
@@ -132,6 +136,7 @@ export class SessionsService {
         name: person.name,
         email: person.email,
         role: person.role,
+        weeklyMail: person.weeklyMail,
       },
       name: person?.name ?? name,
       provider,

@@ -31,6 +31,7 @@ export interface PersonDetails {
   name?: string | undefined;
   email?: string | undefined;
   agentIds?: number[] | null | undefined;
+  weeklyMail?: boolean | undefined;
 }
 
 /**
@@ -103,7 +104,7 @@ export class PeopleService {
     });
   }
 
-  /** Changes the caller's own name and address. @throws ApiError NOT_FOUND or CONFLICT */
+  /** Changes the caller's own name, address and mails. @throws ApiError NOT_FOUND or CONFLICT */
   async updateSelf(caller: Caller, id: number, details: PersonDetails): Promise<void> {
     await this.change(caller, id, (transaction, person) =>
       this.changeDetails(transaction, { manager: caller, person }, details),

@@ -51,7 +51,7 @@ describe('a link for a person', () => {
         kind: 'tenant',
         account: { id: tenant.accountId, name: expect.any(String), plan: 'enterprise' },
         mode: 'live',
-        person: { id, name: 'Ada', email: '', role: 'reader' },
+        person: { id, name: 'Ada', email: '', role: 'reader', weeklyMail: false },
         agentIds: null,
         name: 'Ada',
         provider: '',
@@ -284,6 +284,22 @@ describe('the name under which a session replies', () => {
     });
     const [entry] = (await live.get(`/audit-log?objectType=person&objectId=${id}`)).body.entries;
     expect(entry).toMatchObject({ action: 'person.updated', changes: ['name'], actor: { personId: id } });
+  });
+
+  it('comes with whether the person wants the weekly mail, which only they change', async () => {
+    const { browser, id } = await signedIn('reader');
+    const { person } = (await browser.patch('/console/session', { weeklyMail: true })).body;
+    expect(person).toMatchObject({ id, weeklyMail: true });
+    expect((await browser.get('/console/session')).body.person).toEqual(person);
+    const [entry] = (await live.get(`/audit-log?objectType=person&objectId=${id}`)).body.entries;
+    expect([entry.action, entry.changes]).toEqual(['person.updated', ['weeklyMail']]);
+    expect((await live.patch(`/people/${id}`, { weeklyMail: false })).status).toBe(400);
+    expect((await browser.patch('/console/session', { weeklyMail: false })).body.person.weeklyMail).toBe(
+      false,
+    );
+    const withKey = new Browser(service);
+    await withKey.signIn({ apiKey: live.token! });
+    expect((await withKey.patch('/console/session', { weeklyMail: true })).status).toBe(404);
   });
 
   it('belongs, without a person, to one session of the key', async () => {

@@ -75,6 +75,7 @@ import { Budgets1795912593735 } from './1795912593735-budgets';
 import { Trials1795913142197 } from './1795913142197-trials';
 import { WeeklyMails1795913558632 } from './1795913558632-weekly-mails';
 import { FeedbackQuestion1795914600113 } from './1795914600113-feedback-question';
+import { WeeklyMailsOfPeople1795914700271 } from './1795914700271-weekly-mails-of-people';
 import { MessagesLeftToPerson1795922277636 } from './1795922277636-messages-left-to-person';
 import { DismissedContradictions1795924795938 } from './1795924795938-dismissed-contradictions';
 
@@ -157,6 +158,7 @@ export const MIGRATIONS = [
   Trials1795913142197,
   WeeklyMails1795913558632,
   FeedbackQuestion1795914600113,
+  WeeklyMailsOfPeople1795914700271,
   MessagesLeftToPerson1795922277636,
   DismissedContradictions1795924795938,
 ];

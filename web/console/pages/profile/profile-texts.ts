@@ -20,6 +20,11 @@ export const profileTexts = {
     saved: 'Your profile was saved.',
     email: 'Email',
     emailHint: 'Links to sign in are sent to it. Whoever reads mail at this address can sign in as you.',
+    weeklyMail: 'Send me a weekly report',
+    weeklyMailHint:
+      'Every Tuesday, for each agent that you may use: how many conversations it resolved in the last week, and how many it handed over.',
+    noAddress: 'You have no email address: no report is sent. Enter one above.',
+    noMail: 'The operator has not set up email: no email is sent.',
   },
   de: {
     title: 'Ihr Profil',
@@ -43,5 +48,10 @@ export const profileTexts = {
     email: 'E-Mail',
     emailHint:
       'An diese Adresse werden Links zur Anmeldung gesendet. Wer dort E-Mails liest, kann sich als Sie anmelden.',
+    weeklyMail: 'Wochenbericht an mich senden',
+    weeklyMailHint:
+      'Jeden Dienstag, für jeden Agenten, den Sie nutzen dürfen: wie viele Gespräche er in der letzten Woche gelöst und wie viele er übergeben hat.',
+    noAddress: 'Sie haben keine E-Mail-Adresse: Es wird kein Bericht gesendet. Geben Sie oben eine ein.',
+    noMail: 'Der Betreiber hat keinen E-Mail-Versand eingerichtet: Es wird keine E-Mail gesendet.',
   },
 };

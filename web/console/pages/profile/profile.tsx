@@ -1,9 +1,10 @@
+import { useResource } from '../../api/use-resource';
 import { Field } from '../../parts/field';
 import { notify } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
-import { updateSession } from '../../session';
+import { signInWays, updateSession, type Session } from '../../session';
 import { useSession, useSessionChange } from '../../session-context';
 import { useTexts } from '../../texts';
 import { Grants } from '../grants/grants';
@@ -28,8 +29,9 @@ function NameForm() {
   const texts = useTexts(profileTexts);
   const { name, person } = useSession();
   const change = useSessionChange();
-  const { submit, failure, isBusy } = useForm(async ({ name: chosen = '', email }) => {
-    change(await updateSession({ name: chosen.trim(), ...(email !== undefined && { email: email.trim() }) }));
+  const { submit, failure, isBusy } = useForm(async ({ name: chosen = '', email = '', weeklyMail }) => {
+    const ofPerson = person && { email: email.trim(), weeklyMail: weeklyMail !== undefined };
+    change(await updateSession({ name: chosen.trim(), ...ofPerson }));
     notify(texts.saved);
   });
   const [ofName, ofEmail] = [failure?.ofField('name'), failure?.ofField('email')];
@@ -61,9 +63,30 @@ function NameForm() {
           )}
         </Field>
       )}
+      {person && <WeeklyMail person={person} />}
       <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy}>
         {texts.save}
       </Submit>
     </form>
+  );
+}
+
+/** Whether the person wants the mail about each week, and why none would arrive. */
+function WeeklyMail({ person: { email, weeklyMail } }: { person: NonNullable<Session['person']> }) {
+  const texts = useTexts(profileTexts);
+  // Where people can sign in by mail, the service sends mail.
+  const ways = useResource(signInWays, []).data;
+  return (
+    <div class="field">
+      <label class="check">
+        <input type="checkbox" name="weeklyMail" defaultChecked={weeklyMail} aria-describedby="weekly-mail" />
+        {texts.weeklyMail}
+      </label>
+      <div id="weekly-mail">
+        <p class="hint">{texts.weeklyMailHint}</p>
+        {email === '' && <p class="error">{texts.noAddress}</p>}
+        {ways?.mail === false && <p class="error">{texts.noMail}</p>}
+      </div>
+    </div>
   );
 }
