@@ -3,15 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DemoAccountService } from '../accounts/demo-account.service';
 import { KeysService, type IssuedKey } from '../accounts/keys/keys.service';
+import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { unauthenticated } from '../auth/refusals';
 import { isSameSecret } from '../platform/config/secrets';
 import { sql } from '../platform/database/sql';
 import { routeNotFound } from '../platform/http/errors';
 import { HostService } from './host.service';
+import { removeStartKeys, START_KEY_LIFETIME, START_KEY_NAME } from './start-keys.queries';
 
 const TOKEN_BYTES = 32;
-const KEY_LIFETIME = sql`interval '12 hours'`;
 
 /** A key for the start page, and a session for the console. */
 export interface StartedSession {
@@ -19,7 +20,10 @@ export interface StartedSession {
   sessionToken: string;
 }
 
-/** The printed link: it signs one browser in to the demo account, once, with a key for the start page. */
+/**
+ * The printed link: it signs one browser in to the demo account, once, with a key for the start page. The key replaces
+ * that of the link before.
+ */
 @Injectable()
 export class StartLinkService {
   /** True if a link was made at this start. Without a link there is no start page. */
@@ -31,6 +35,7 @@ export class StartLinkService {
     private readonly demo: DemoAccountService,
     private readonly keys: KeysService,
     private readonly host: HostService,
+    private readonly auditLog: AuditLogService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -76,12 +81,14 @@ export class StartLinkService {
   private async open(): Promise<StartedSession> {
     const account = await this.demo.find();
     if (!account) throw routeNotFound();
-    const { expiresAt } = await sql`SELECT now() + ${KEY_LIFETIME}
+    const { expiresAt } = await sql`SELECT now() + ${START_KEY_LIFETIME}
      AS "expiresAt"`.oneRow<{ expiresAt: Date }>(this.dataSource);
     const { host, sessionToken } = await this.host.signIn(account.id);
-    const issued = await this.keys.change(account.id, (transaction) =>
-      this.keys.add(transaction, host, { name: 'start page', expiresAt }),
-    );
+    const issued = await this.keys.change(account.id, async (transaction) => {
+      const former = await removeStartKeys(transaction, host);
+      await this.auditLog.recordAll(transaction, host, 'key.revoked', former);
+      return this.keys.add(transaction, host, { name: START_KEY_NAME, expiresAt });
+    });
     return { issued, sessionToken };
   }
 }

@@ -13,7 +13,7 @@ const NEW_LINK = 'run this in Parley’s folder, in a second terminal';
 const SENTENCES: Record<NoSession, string> = {
   'no-link': `Once Parley has started, the last line in your terminal is a link to this page. It works once. For a new link, ${NEW_LINK}.`,
   'used-link': `A link works once, and only until the next start. For a new link, ${NEW_LINK}. Your agents are kept.`,
-  ended: `Access to this page ends after 12 hours. For a new link, ${NEW_LINK}. Your agents are kept.`,
+  ended: `Access to this page ends after 12 hours, or when a newer link is opened. For a new link, ${NEW_LINK}. Your agents are kept.`,
   limited: 'Wait a minute, then open the link from your terminal again.',
   unreachable:
     'Check that it is still running in your terminal. If not, run npm start and open the link it prints.',

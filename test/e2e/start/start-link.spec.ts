@@ -145,6 +145,23 @@ describeEmbedded('the link to the start page', () => {
     expect((await browser.post('/api/v1/people', { name: 'Edith', role: 'editor' })).status).toBe(201);
   });
 
+  it('gives a key that replaces the key of the link before, and no other key of that name', async () => {
+    const openKey = async (): Promise<string> => (await open({ token: await newToken() })).body.key;
+    const first = await openKey();
+    const own = (await service.client(first).post('/keys', { name: 'start page' })).body.secret;
+    const second = service.client(await openKey());
+    const statusOf = async (key: string) => (await service.client(key).get('/me')).status;
+    expect([await statusOf(first), await statusOf(own)]).toEqual([401, 200]);
+    const { keys } = (await second.get('/keys')).body;
+    const named = keys.filter(({ name }: { name: string }) => name === 'start page');
+    expect(named).toHaveLength(2);
+    const { entries } = (await second.get('/audit-log?objectType=key')).body;
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'key.issued', actor: { type: 'person', name: 'Owner' } },
+      { action: 'key.revoked', actor: { type: 'person', name: 'Owner' } },
+    ]);
+  });
+
   it('is replaced by a new one without a restart, for the operator only', async () => {
     const printed = await newToken();
     const make = (bearer?: string) => new Client(service.baseUrl, bearer).post('/start/link');
