@@ -3,7 +3,7 @@ import { MayBeAbsent, Once, OneOf, Text } from '../platform/http/requests/fields
 import { ListAnswerDto, ListQuery } from '../platform/http/requests/lists/list.dto';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { MODES, type Mode } from '../auth/plan';
-import type { AuditEntry } from './audit-entry.entity';
+import type { NamedEntry } from './audit-log.service';
 import { AUDITED_ACTIONS, AUDITED_OBJECTS, objectOf, type AuditedAction } from './audited-action';
 
 const ACTOR_TYPES = ['key', 'person', 'operator'] as const;
@@ -77,6 +77,12 @@ export class AuditedObjectDto {
    * @example "4823094820394820"
    */
   id: string;
+
+  /**
+   * The name that the object has now; null if it is gone or has no name.
+   * @example "Support"
+   */
+  name: string | null;
 }
 
 /** A change: its author, its kind, the object and the time. */
@@ -113,7 +119,7 @@ export class AuditLogAnswerDto extends ListAnswerDto {
 }
 
 /** The entry as tenants and operators see it. */
-export function presentEntry(row: AuditEntry): AuditEntryDto {
+export function presentEntry({ objectName, ...row }: NamedEntry): AuditEntryDto {
   const { id, action, keyId, keyHint, personId, personName, objectId, changes, requestId, createdAt } = row;
   const author = personId === null ? 'operator' : 'person';
   const type = keyId === null ? author : 'key';
@@ -122,7 +128,7 @@ export function presentEntry(row: AuditEntry): AuditEntryDto {
     id,
     action,
     actor,
-    object: { type: objectOf(action), id: objectId },
+    object: { type: objectOf(action), id: objectId, name: objectName },
     changes,
     requestId,
     createdAt,

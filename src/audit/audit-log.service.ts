@@ -12,8 +12,12 @@ import { MODES, type Mode } from '../auth/plan';
 import { AuditEntry } from './audit-entry.entity';
 import type { ListAuditLogQuery } from './audit-log.dto';
 import type { AuditedAction } from './audited-action';
+import { namesOfObjects } from './object-names.queries';
 
 const REMOVE_INTERVAL_MS = 3_600_000;
+
+/** An entry with the name that its object has now, if it has one. */
+export type NamedEntry = AuditEntry & { objectName: string | null };
 
 /** The record of all changes: author, object and time. Entries are kept for a year. */
 @Injectable()
@@ -83,7 +87,7 @@ export class AuditLogService {
   }
 
   /** The changes in an account and mode, newest first. */
-  async list({ accountId, mode }: Tenant, query: ListAuditLogQuery): Promise<Page<AuditEntry>> {
+  async list({ accountId, mode }: Tenant, query: ListAuditLogQuery): Promise<Page<NamedEntry>> {
     const { action, objectType, objectId, actor } = query;
     const list = this.entries.createQueryBuilder('entry').where({ accountId, mode });
     if (action) list.andWhere({ action });
@@ -92,7 +96,10 @@ export class AuditLogService {
     if (actor === 'operator') list.andWhere('entry.keyId IS NULL AND entry.personId IS NULL');
     else if (actor) list.andWhere({ [await this.authorColumn(accountId, mode, actor)]: actor });
     const filter = JSON.stringify([action, objectType, objectId, actor]);
-    return this.pager.page(['audit log', accountId, mode, filter], query, list);
+    const { rows, nextCursor } = await this.pager.page(['audit log', accountId, mode, filter], query, list);
+    const ids = rows.map(({ objectId: id }) => id);
+    const names = await namesOfObjects(this.entries.manager, accountId, ids);
+    return { rows: rows.map((row) => ({ ...row, objectName: names.get(row.objectId) ?? null })), nextCursor };
   }
 
   /** The column that has this id. A condition on a single column can use its index for the order of the list. */

@@ -1,5 +1,6 @@
 import { AuditEntry } from '../../src/audit/audit-entry.entity';
 import { AuditLogService } from '../../src/audit/audit-log.service';
+import { namesOfObjects } from '../../src/audit/object-names.queries';
 import { ApiKey } from '../../src/auth/api-key.entity';
 import { countWorkingKeys, removeEndedKeys } from '../../src/accounts/keys/key-ends.queries';
 import { Secrets } from '../../src/platform/config/secrets';
@@ -83,6 +84,22 @@ describe('the audit log', () => {
       await sql('ALTER TABLE audit_log DROP CONSTRAINT broken');
     }
     expect(await state()).toEqual([{ name: 'Renamed', entries: 1 }]);
+  });
+
+  it('names objects as they are called now, and no object of another account or one that is gone', async () => {
+    const [own, other] = [await account(), await account()];
+    const add = async (accountId: number, name: string): Promise<number> => {
+      const id = newId();
+      await sql(
+        `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', $3, 'Agent')`,
+        [id, accountId, name],
+      );
+      return id;
+    };
+    const agents = [await add(own, 'Shop'), await add(own, 'Gone'), await add(other, 'Foreign')];
+    await sql('UPDATE agents SET deleted_at = now() WHERE id = $1', [agents[1]]);
+    const names = await namesOfObjects(database.dataSource, own, [...agents, own, 'no number'].map(String));
+    expect(Object.fromEntries(names)).toEqual({ [agents[0]!]: 'Shop', [own]: 'Tenant' });
   });
 
   it('is deleted with its account', async () => {

@@ -8,7 +8,7 @@ interface Entry {
   id: number;
   action: string;
   actor: { type: string; keyId: number | null; hint: string | null };
-  object: { type: string; id: string };
+  object: { type: string; id: string; name: string | null };
   changes: string[];
   createdAt: string;
 }
@@ -42,7 +42,7 @@ describe('the audit log', () => {
     expect(entry).toMatchObject({
       action: 'agent.updated',
       actor: { type: 'key', keyId: key.id, hint: key.hint, personId: null, name: null },
-      object: { type: 'agent', id: idOf(agent) },
+      object: { type: 'agent', id: idOf(agent), name: 'Support' },
       changes: ['botNoAnswer', 'primaryColor'],
     });
   });

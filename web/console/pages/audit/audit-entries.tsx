@@ -2,19 +2,16 @@ import type { components } from '../../../../libs/client/src/schema';
 import { DataTable } from '../../parts/data-table';
 import { Time } from '../../parts/time';
 import { useTexts } from '../../texts';
+import { auditActionTexts } from './audit-action-texts';
 import { auditTexts } from './audit-texts';
 
 type Entry = components['schemas']['AuditEntry'];
 
-interface Props {
-  entries: Entry[];
-  /** The name of an object, where it is known. */
-  nameOf?: (object: Entry['object']) => string | undefined;
-}
-
 /** Entries of the audit log as a table. */
-export function AuditEntries({ entries, nameOf }: Props) {
+export function AuditEntries({ entries }: { entries: Entry[] }) {
   const texts = useTexts(auditTexts);
+  // Later versions of the service may record more.
+  const actions = useTexts(auditActionTexts) as Record<string, string | undefined>;
   return (
     <DataTable
       label={texts.title}
@@ -23,14 +20,17 @@ export function AuditEntries({ entries, nameOf }: Props) {
       columns={[
         { name: texts.when, cell: ({ createdAt }) => <Time at={createdAt} /> },
         { name: texts.who, cell: ({ actor }) => nameOfActor(actor, texts.operator) },
-        { name: texts.action, cell: ({ action }) => <code>{action}</code> },
+        { name: texts.action, cell: ({ action }) => <span title={action}>{actions[action] ?? action}</span> },
         {
           name: texts.object,
-          cell: ({ object }) => (
-            <code title={object.id}>
-              {object.type} {nameOf?.(object) ?? object.id}
-            </code>
-          ),
+          cell: ({ object: { id, name } }) =>
+            name === null ? (
+              <code>{id}</code>
+            ) : (
+              <span class="clip" title={id}>
+                {name}
+              </span>
+            ),
         },
         {
           name: texts.changes,

@@ -1,4 +1,3 @@
-import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { LoadedList } from '../../parts/loaded';
@@ -10,7 +9,6 @@ import { auditTexts } from './audit-texts';
 /** Who changed the account, newest first. */
 export default function AuditLog() {
   const texts = useTexts(auditTexts);
-  const { agents } = useAgents();
   const list = useList(async (page) => {
     const query = { limit: 50, ...page };
     const { entries, nextCursor } = await call(api.GET('/audit-log', { params: { query } }));
@@ -20,14 +18,7 @@ export default function AuditLog() {
     <>
       <PageHead title={texts.title} />
       <LoadedList list={list} empty={<p>{texts.empty}</p>}>
-        {(entries) => (
-          <AuditEntries
-            entries={entries}
-            nameOf={({ type, id }) =>
-              type === 'agent' ? agents.find((agent) => String(agent.id) === id)?.name : undefined
-            }
-          />
-        )}
+        {(entries) => <AuditEntries entries={entries} />}
       </LoadedList>
     </>
   );

@@ -1,0 +1,22 @@
+import { sql, type Queryable } from '../platform/database/sql';
+
+/**
+ * The names that objects of the account have now, by their ids, which are unique among all tables. Objects that are
+ * gone or have no name are left out.
+ */
+export async function namesOfObjects(
+  db: Queryable,
+  accountId: number,
+  objectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = objectIds.filter((id) => /^\d{1,16}$/.test(id));
+  const rows = await sql`SELECT id::text AS id, name FROM (
+       SELECT id, name FROM accounts WHERE id = ${accountId}
+       UNION ALL SELECT id, name FROM api_keys WHERE account_id = ${accountId}
+       UNION ALL SELECT id, name FROM people WHERE account_id = ${accountId}
+       UNION ALL SELECT id, name FROM agents WHERE account_id = ${accountId} AND deleted_at IS NULL
+       UNION ALL SELECT id, name FROM actions WHERE account_id = ${accountId}
+       UNION ALL SELECT id, source FROM training_sources WHERE account_id = ${accountId}
+     ) AS object WHERE id = ANY (${ids}::bigint[]) AND name <> ''`.rows<{ id: string; name: string }>(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
