@@ -9,6 +9,8 @@ export interface CallResult {
   fields: Record<string, unknown> | null;
   /** Why the call failed, without a text of the system that was called; null if it succeeded. */
   error: string | null;
+  /** The whole response as text, for a test before the response fields are chosen. */
+  response?: string;
   durationMs: number;
   /** True if the request may have been carried out although no response came. */
   isUncertain?: true;

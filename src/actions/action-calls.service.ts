@@ -40,6 +40,8 @@ export interface CallInputs {
   visitor?: VerifiedVisitor;
   /** Sent as `Idempotency-Key`, if there is one. */
   idempotencyKey?: string;
+  /** Whether the result has the whole response, also that of a failure. */
+  showsResponse?: boolean;
 }
 
 /** Calls the systems of tenants, through the outbound guard. */
@@ -89,7 +91,7 @@ export class ActionCallsService implements OnApplicationShutdown {
   /** Calls the action, whatever its status. `secrets` must be loaded. @throws the reason of a fired signal */
   async callAction(
     action: Action,
-    { inputs: given, visitor, idempotencyKey }: CallInputs,
+    { inputs: given, visitor, idempotencyKey, showsResponse = false }: CallInputs,
     signal?: AbortSignal,
   ): Promise<ActionCall> {
     const inputs = withDefaults(given, action.inputs);
@@ -105,7 +107,8 @@ export class ActionCallsService implements OnApplicationShutdown {
     const sent = tool
       ? this.sendToTool(request, { tool, values, idempotencyKey }, responseFields, signal)
       : this.send(request, responseFields, signal);
-    const answer = withoutSecrets(await sent, secrets);
+    const { response, ...result } = await sent;
+    const answer = withoutSecrets(showsResponse ? { ...result, response } : result, secrets);
     const durationMs = Math.round(performance.now() - startedAtMs);
     return {
       actionId: action.id,
@@ -127,7 +130,8 @@ export class ActionCallsService implements OnApplicationShutdown {
         structuredContent: data,
         isError,
       } = await callTool(this.safeFetch, server, call, signal);
-      const answer = fieldsOf({ text: textOf(content), data }, names, 200);
+      const value = { text: textOf(content), data };
+      const answer = { ...fieldsOf(value, names, 200), response: JSON.stringify(value) };
       return isError ? { ...answer, error: 'The tool has reported an error' } : answer;
     } catch (error) {
       if (error instanceof RangeError) return failure(200, 'The response is nested too deeply');
@@ -155,7 +159,7 @@ export class ActionCallsService implements OnApplicationShutdown {
         timeoutMs: TIMEOUT_MS,
         maxBytes: MAX_RESPONSE_BYTES,
       });
-      return resultOf(response, names, method);
+      return { ...resultOf(response, names, method), response: textOfResponse(response) };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof SafeFetchError)) throw error;
@@ -189,6 +193,16 @@ function fieldsOf(response: unknown, names: readonly string[], status: number): 
     : { responseStatus: status, fields, error: null };
 }
 
+/** The text of a response; JSON has only one way to write a secret then. */
+function textOfResponse({ body }: SafeResponse): string {
+  const text = body.toString('utf8');
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
 /** The texts of a tool's result, one below the other, cut to their limit. */
 function textOf(content: CallToolResult['content']): string {
   const texts = content.flatMap((part) => (part.type === 'text' ? part.text : []));
@@ -200,14 +214,21 @@ function never(): AbortSignal {
 }
 
 /** The answer of a system that returns what it got, with the placeholders of the secrets in place of their values. */
-function withoutSecrets(answer: Answer, secrets: Record<string, string>): Answer {
+function withoutSecrets({ fields, response, ...answer }: Answer, secrets: Record<string, string>): Answer {
   const told = Object.entries(secrets).filter(([, value]) => value.length >= MIN_SECRET_CHARS);
-  if (!answer.fields || told.length === 0) return answer;
-  const text = told.reduce(
-    (json, [name, value]) => json.replaceAll(JSON.stringify(value).slice(1, -1), `{{secret.${name}}}`),
-    JSON.stringify(answer.fields),
-  );
-  return { ...answer, fields: JSON.parse(text) as Record<string, unknown> };
+  const hide = (text: string): string =>
+    told.reduce(
+      (hidden, [name, value]) =>
+        hidden
+          .replaceAll(JSON.stringify(value).slice(1, -1), `{{secret.${name}}}`)
+          .replaceAll(value, `{{secret.${name}}}`),
+      text,
+    );
+  return {
+    ...answer,
+    fields: fields && (JSON.parse(hide(JSON.stringify(fields))) as Record<string, unknown>),
+    ...(response !== undefined && { response: hide(response) }),
+  };
 }
 
 function failure(responseStatus: number | null, error: string): Answer {

@@ -17,8 +17,17 @@ import {
 } from './action.dto';
 import type { Action } from './action.entity';
 import { presentTools, ToolsAnswerDto } from './mcp/mcp-tool.dto';
-import { ActionExecutionsAnswerDto, ActionTestDto, presentExecution, presentTest } from './execution.dto';
+import {
+  ActionExecutionsAnswerDto,
+  ActionTestDto,
+  presentExecution,
+  presentTest,
+  presentUnsavedTest,
+  UnsavedActionTestDto,
+} from './execution.dto';
+import { ActionTestsService } from './action-tests.service';
 import { ActionsService } from './actions.service';
+import { TestUnsavedActionDto } from './unsaved-action.dto';
 
 /** What an agent may ask the tenant's systems. */
 @ApiTags('Actions')
@@ -26,6 +35,7 @@ import { ActionsService } from './actions.service';
 export class ActionsController {
   constructor(
     private readonly actions: ActionsService,
+    private readonly tests: ActionTestsService,
     private readonly models: ModelsService,
   ) {}
 
@@ -68,6 +78,21 @@ export class ActionsController {
     @Body() input: ListToolsDto,
   ): Promise<ToolsAnswerDto> {
     return presentTools(await this.actions.listTools(caller, agentId, input));
+  }
+
+  @Post('test')
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'Test an action before it is saved',
+    description: 'Calls your system and shows its response, from which you choose `responseFields`.',
+    answer: UnsavedActionTestDto,
+  })
+  async testUnsavedAction(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @Body() input: TestUnsavedActionDto,
+  ): Promise<UnsavedActionTestDto> {
+    return presentUnsavedTest(await this.tests.testUnsaved(caller, agentId, input));
   }
 
   @Get(':actionId')
@@ -121,7 +146,7 @@ export class ActionsController {
     @IdParam('actionId') actionId: number,
     @Body() input: TestActionDto,
   ): Promise<ActionTestDto> {
-    return presentTest(await this.actions.test(caller, agentId, actionId, input));
+    return presentTest(await this.tests.test(caller, agentId, actionId, input));
   }
 
   @Get(':actionId/executions')

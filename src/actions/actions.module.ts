@@ -5,6 +5,7 @@ import { ModelsModule } from '../models/models.module';
 import { ActionCallsService } from './action-calls.service';
 import { ActionMaintenanceService } from './action-maintenance.service';
 import { ActionSecretsService } from './action-secrets.service';
+import { ActionTestsService } from './action-tests.service';
 import { Action, ActionExecution } from './action.entity';
 import { ActionsController } from './actions.controller';
 import { ActionsService } from './actions.service';
@@ -16,6 +17,7 @@ import { ConfirmationsService } from './confirmations/confirmations.service';
   controllers: [ActionsController],
   providers: [
     ActionsService,
+    ActionTestsService,
     ActionCallsService,
     ActionSecretsService,
     ActionMaintenanceService,

@@ -14,19 +14,12 @@ import { invalid, limitReached, notFound } from '../platform/http/errors';
 import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { pick } from '../platform/http/requests/present';
-import type { ActionCall } from './action-call';
 import { ActionCallsService, type ListedTools } from './action-calls.service';
 import { problemsOf, requestOf, type RequestTemplate } from './action-request';
 import { ActionSecretsService } from './action-secrets.service';
-import {
-  MAX_ACTIONS,
-  type AddActionDto,
-  type ListToolsDto,
-  type TestActionDto,
-  type UpdateActionDto,
-} from './action.dto';
+import { MAX_ACTIONS, type AddActionDto, type ListToolsDto, type UpdateActionDto } from './action.dto';
 import { Action, ActionExecution } from './action.entity';
-import { findWithSecrets, insertExecutions } from './actions.queries';
+import { findWithSecrets } from './actions.queries';
 
 /** What an action is unless its tenant says otherwise. */
 const NEW_ACTION = {
@@ -142,8 +135,7 @@ export class ActionsService {
         ...(secrets ? ['secrets'] : []),
       ];
       if (changed.length === 0) return action;
-      if (!secrets && action.secretNames.length > 0 && sendsElsewhere(action, { ...action, ...fields }))
-        throw invalid([{ path: 'secrets', rule: 'required', message: SECRETS_MISSING }]);
+      if (!secrets) requireSameReceiver(action, { ...action, ...fields });
       await transaction.update(
         Action,
         { id, accountId: caller.accountId },
@@ -186,23 +178,6 @@ export class ActionsService {
     return this.calls.listTools(requestOf({ ...server, inputs: {} }, { inputs: {}, secrets: values })!);
   }
 
-  /** Calls the action, even if it is a draft. @throws ApiError NOT_FOUND */
-  async test(caller: Caller, agentId: number, id: number, input: TestActionDto): Promise<ActionCall> {
-    const { accountId } = await this.agents.get(caller, agentId);
-    const action = await findWithSecrets(this.actions.manager, { accountId, agentId }, id);
-    if (!action) throw notFound('action');
-    const { inputs = {}, visitorId, visitorEmail: email, visitorName: name } = input;
-    const details = { email, name, attributes: input.visitorAttributes };
-    const visitor = visitorId === undefined ? undefined : { id: visitorId, ...details };
-    const call = await this.calls.callAction(action, { inputs, visitor });
-    const place = { accountId, agentId, conversationId: null, messageId: null };
-    await this.transactions.run(async (transaction) => {
-      await insertExecutions(transaction, place, [call]);
-      await this.auditLog.record(transaction, caller, 'action.tested', id);
-    });
-    return call;
-  }
-
   /** The calls of the last 30 days, newest first. @throws ApiError NOT_FOUND, INVALID_CURSOR */
   async listExecutions(
     caller: Caller,
@@ -234,6 +209,15 @@ export class ActionsService {
 /** An action with the fields that its tenant has left out. Pure. */
 export function newAction<Given extends Pick<AddActionDto, 'tool'>>(given: Given) {
   return { ...NEW_ACTION, ...(given.tool && { method: 'POST' as const }), ...given };
+}
+
+/**
+ * Whoever does not give the secrets of an action cannot send them elsewhere.
+ * @throws ApiError VALIDATION_ERROR
+ */
+export function requireSameReceiver(before: Action, after: Action): void {
+  if (before.secretNames.length > 0 && sendsElsewhere(before, after))
+    throw invalid([{ path: 'secrets', rule: 'required', message: SECRETS_MISSING }]);
 }
 
 /** Whether the secrets of an action would go to another origin, or in another kind of request. */

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import type { ActionCall } from './action-call';
@@ -40,6 +40,16 @@ export class ActionTestDto {
   durationMs: number;
 }
 
+/** The result of a test call of an action before it is saved. */
+export class UnsavedActionTestDto extends OmitType(ActionTestDto, ['fields']) {
+  /**
+   * The whole response as text, without the values of secrets; null if no response came. Choose `responseFields` from
+   * it.
+   * @example "{\"status\":\"sent\"}"
+   */
+  response: string | null;
+}
+
 /** One call of an action. */
 export class ActionExecutionDto {
   @Id()
@@ -79,6 +89,12 @@ export class ActionExecutionsAnswerDto extends ListAnswerDto {
 export function presentTest({ request, result }: ActionCall): ActionTestDto {
   const { responseStatus, fields, error: problem, durationMs } = result;
   return { request, responseStatus, fields, problem, durationMs };
+}
+
+/** A test call of an action that is not saved, as the API shows it. */
+export function presentUnsavedTest({ request, result }: ActionCall): UnsavedActionTestDto {
+  const { responseStatus, response = null, error: problem, durationMs } = result;
+  return { request, responseStatus, response, problem, durationMs };
 }
 
 /** An execution as the API shows it. */

@@ -39,3 +39,6 @@ export class AuditEntry extends TenantRow {
   @Column({ type: 'text', nullable: true })
   requestId: string | null;
 }
+
+/** An entry with the name that its object has now, if it has one. */
+export type NamedEntry = AuditEntry & { objectName: string | null };

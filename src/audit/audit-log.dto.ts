@@ -3,7 +3,7 @@ import { MayBeAbsent, Once, OneOf, Text } from '../platform/http/requests/fields
 import { ListAnswerDto, ListQuery } from '../platform/http/requests/lists/list.dto';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { MODES, type Mode } from '../auth/plan';
-import type { NamedEntry } from './audit-log.service';
+import type { NamedEntry } from './audit-entry.entity';
 import { AUDITED_ACTIONS, AUDITED_OBJECTS, objectOf, type AuditedAction } from './audited-action';
 
 const ACTOR_TYPES = ['key', 'person', 'operator'] as const;

@@ -9,15 +9,12 @@ import { PaginationService, type Page } from '../platform/http/requests/lists/pa
 import { currentRequestId } from '../platform/observability/logging/request-context';
 import type { Actor, Tenant } from '../auth/caller';
 import { MODES, type Mode } from '../auth/plan';
-import { AuditEntry } from './audit-entry.entity';
+import { AuditEntry, type NamedEntry } from './audit-entry.entity';
 import type { ListAuditLogQuery } from './audit-log.dto';
 import type { AuditedAction } from './audited-action';
 import { namesOfObjects } from './object-names.queries';
 
 const REMOVE_INTERVAL_MS = 3_600_000;
-
-/** An entry with the name that its object has now, if it has one. */
-export type NamedEntry = AuditEntry & { objectName: string | null };
 
 /** The record of all changes: author, object and time. Entries are kept for a year. */
 @Injectable()
@@ -99,7 +96,9 @@ export class AuditLogService {
     const { rows, nextCursor } = await this.pager.page(['audit log', accountId, mode, filter], query, list);
     const ids = rows.map(({ objectId: id }) => id);
     const names = await namesOfObjects(this.entries.manager, accountId, ids);
-    return { rows: rows.map((row) => ({ ...row, objectName: names.get(row.objectId) ?? null })), nextCursor };
+    const withName = (row: AuditEntry): NamedEntry =>
+      Object.assign(row, { objectName: names.get(row.objectId) ?? null });
+    return { rows: rows.map(withName), nextCursor };
   }
 
   /** The column that has this id. A condition on a single column can use its index for the order of the list. */

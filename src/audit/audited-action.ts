@@ -1,7 +1,8 @@
 /**
  * The kinds of changes that are recorded: the kind of object and the kind of change. The id of a session of the console
  * is that of its key or person; `changes` names the credential that opened it. For a grant that an OAuth client has
- * ended, `changes` says how. For a published or restored version, `changes` has its number: `number 4`.
+ * ended, `changes` says how. For a published or restored version, `changes` has its number: `number 4`. A test of an
+ * action that is not saved is `agent.action_tested`.
  */
 export const AUDITED_ACTIONS = [
   'account.created',
@@ -29,6 +30,7 @@ export const AUDITED_ACTIONS = [
   'agent.deleted',
   'agent.model_chosen',
   'agent.model_removed',
+  'agent.action_tested',
   'version.drafted',
   'version.updated',
   'version.discarded',

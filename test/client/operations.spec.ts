@@ -80,6 +80,7 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   getAction: (parley) => parley.actions.get(1, 2),
   updateAction: (parley) => parley.actions.update(1, 2, { status: 'live' }),
   deleteAction: (parley) => parley.actions.delete(1, 2),
+  testUnsavedAction: (parley) => parley.actions.testUnsaved(1, { action: { url: 'https://x.example/' } }),
   listActionTools: (parley) => parley.actions.tools(1, { url: 'https://x.example/mcp' }),
   testAction: (parley) => parley.actions.test(1, 2, { inputs: { x: 1 } }),
   getConfirmation: (parley) => parley.actions.confirmation(1, '2', 3),

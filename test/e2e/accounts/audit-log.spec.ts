@@ -81,7 +81,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('holds no text, name, address or secret that a request carried', async () => {
+  it('holds no text, name, address or secret that a request carried; the object has its present name', async () => {
     const mark = 'mark-of-a-secret';
     const agent = await createAgent(tenant.live, { name: mark, botPersonality: mark });
     await tenant.live.patch(agent, { botNoAnswer: mark });
@@ -91,7 +91,9 @@ describe('the audit log', () => {
     await tenant.live.patch(`/webhooks/${hook.id}`, { url: `${url}2` });
     const issued = (await tenant.live.post('/keys', { name: mark })).body;
     await service.admin.patch(`/accounts/${tenant.accountId}`, { name: mark });
-    const log = JSON.stringify(await entries(tenant.live, '?limit=100'));
+    const found = await entries(tenant.live, '?limit=100');
+    expect(new Set(found.map(({ object }) => object.name))).toEqual(new Set([mark, null]));
+    const log = JSON.stringify(found.map(({ object: { type, id }, ...entry }) => ({ ...entry, type, id })));
     for (const text of [mark, hook.secret, issued.secret]) expect(log).not.toContain(text);
   });
 

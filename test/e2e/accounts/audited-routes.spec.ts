@@ -91,6 +91,7 @@ const CHANGES: Record<string, Change> = {
   [`DELETE ${AGENT}/channels/{channelId}`]:       ['channel.deleted', 'channelId'],
   [`POST ${AGENT}/actions`]:                      ['action.added', 'new', ACTION],
   [`PATCH ${AGENT}/actions/{actionId}`]:          ['action.updated', 'actionId', { status: 'live' }],
+  [`POST ${AGENT}/actions/test`]:                 ['agent.action_tested', 'agentId', { action: { url: ACTION.url } }],
   [`POST ${AGENT}/actions/{actionId}/test`]:      ['action.tested', 'actionId', {}],
   [`DELETE ${AGENT}/actions/{actionId}`]:         ['action.deleted', 'actionId'],
   [`POST ${AGENT}/questions/{questionId}/answer`]: ['question.answered', 'questionId', { answer: 'Yes.' }],

@@ -109,6 +109,7 @@ const person = () => ({ userId: 'nobody' });
 const member = () => ({ name: 'Ada', role: 'reader' });
 const resumed = () => ({ suspended: false });
 const retried = () => ({ queue: 'webhook-delivery' });
+const unsaved = () => ({ action: { url: 'https://127.0.0.1:9/' } });
 const nothing = () => ({});
 
 const V1 = '/api/v1';
@@ -234,6 +235,7 @@ export const ROWS: Row[] = [
   { route: `GET ${A}/actions`,                        status: 200, ids: [AGENT] },
   { route: `POST ${A}/actions`,                       status: 201, ids: [AGENT], body: action },
   { route: `POST ${A}/actions/tools`,                 status: 200, ids: [AGENT], body: server },
+  { route: `POST ${A}/actions/test`,                  status: 200, ids: [AGENT], body: unsaved },
   { route: `GET ${A}/actions/{actionId}`,             status: 200, ids: [AGENT, ACTION] },
   { route: `PATCH ${A}/actions/{actionId}`,           status: 200, ids: [AGENT, ACTION], body: live },
   { route: `POST ${A}/actions/{actionId}/test`,       status: 200, ids: [AGENT, ACTION], body: nothing },

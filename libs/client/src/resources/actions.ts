@@ -69,6 +69,16 @@ export class Actions {
     return this.transport.json({ ...call, repeatable: true }, options);
   }
 
+  /** Calls your system as an action would that is not saved, and shows the response, for you to choose its fields. */
+  async testUnsaved(
+    agentId: number,
+    test: Schema<'TestUnsavedAction'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'UnsavedActionTest'>> {
+    const call = { method: 'POST', path: path`/agents/${agentId}/actions/test`, body: test } as const;
+    return this.transport.json(call, options);
+  }
+
   /** Calls your system, also for a draft, and shows what the model would see. */
   async test(
     agentId: number,

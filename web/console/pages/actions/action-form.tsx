@@ -11,7 +11,9 @@ import { actionsTexts } from './actions-texts';
 import { InputsField, TextsField } from './entry-fields';
 import { isJsonObject, jsonObject } from './json-object';
 import { JsonText } from './object-field';
+import { pathsIn } from './response-fields';
 import { ToolField } from './tool-field';
+import { UnsavedTest } from './unsaved-test';
 
 type AddAction = components['schemas']['AddAction'];
 
@@ -51,21 +53,31 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
       field.value ||= value;
     }
   };
+  const [responseFields, setResponseFields] = useState(action?.responseFields.join('\n') ?? '');
+  const shown = JSON_FIELDS.filter((field) =>
+    isMcp ? field === 'headers' || field === 'secrets' : field !== 'body' || !isGet,
+  );
+  const isValid = shown.every((field) => isJsonObject(json[field]));
+  const secrets = isValid ? jsonObject<string>(json.secrets) : undefined;
+  const request = isValid
+    ? {
+        method,
+        tool: isMcp ? (tool ?? null) : null,
+        body: isGet || isMcp ? null : (jsonObject(json.body) ?? null),
+        inputs: isMcp ? {} : (jsonObject(json.inputs) ?? {}),
+        headers: jsonObject<string>(json.headers) ?? {},
+      }
+    : undefined;
   const { submit, failure, isBusy } = useForm(async (fields) => {
-    const { name = '', whenToUse = '', url = '', responseFields = '', audience, live } = fields;
-    const secrets = jsonObject<string>(json.secrets);
+    const { name = '', whenToUse = '', url = '', audience, live } = fields;
     const body: AddAction = {
       name,
       whenToUse,
-      method,
+      ...request!,
       url,
-      tool: isMcp ? (tool ?? null) : null,
-      body: isGet || isMcp ? null : (jsonObject(json.body) ?? null),
-      responseFields: responseFields.split('\n').flatMap((line) => line.trim() || []),
+      responseFields: pathsIn(responseFields),
       audience: audience as 'anyone' | 'identified',
       status: live ? 'live' : 'draft',
-      inputs: isMcp ? {} : (jsonObject(json.inputs) ?? {}),
-      headers: jsonObject<string>(json.headers) ?? {},
       ...(secrets ? { secrets } : {}),
     };
     const path = { id: agentId };
@@ -87,9 +99,6 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
   };
   const errorOf = (field: (typeof JSON_FIELDS)[number]): string | undefined =>
     isJsonObject(json[field]) ? failure?.ofField(field) : texts.badJson;
-  const shown = JSON_FIELDS.filter((field) =>
-    isMcp ? field === 'headers' || field === 'secrets' : field !== 'body' || !isGet,
-  );
   return (
     <Dialog title={action ? texts.edit : texts.add} onClose={onClose}>
       <form onSubmit={submit}>
@@ -98,7 +107,11 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
             <select
               {...attributes}
               value={isMcp ? 'mcp' : 'http'}
-              onChange={({ currentTarget: { value } }) => setMcp(value === 'mcp')}
+              onChange={({ currentTarget: { value } }) => {
+                setMcp(value === 'mcp');
+                // The texts of its result are what a tool always has.
+                if (!action) setResponseFields(value === 'mcp' ? 'text' : '');
+              }}
             >
               <option value="http">{texts.httpKind}</option>
               <option value="mcp">{texts.mcpKind}</option>
@@ -174,6 +187,14 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
             onChoose={choose}
           />
         )}
+        <UnsavedTest
+          agentId={agentId}
+          actionId={action?.id}
+          request={request}
+          secrets={secrets}
+          chosen={responseFields}
+          onChoose={setResponseFields}
+        />
         <Field
           label={texts.responseFields}
           hint={isMcp ? texts.toolFieldsHint : texts.responseFieldsHint}
@@ -182,10 +203,9 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
           {(attributes) => (
             <textarea
               {...attributes}
-              name="responseFields"
               required
-              key={String(isMcp)}
-              defaultValue={action?.responseFields.join('\n') ?? (isMcp ? 'text' : '')}
+              value={responseFields}
+              onInput={({ currentTarget: { value } }) => setResponseFields(value)}
             />
           )}
         </Field>
@@ -201,7 +221,7 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
           <input type="checkbox" name="live" defaultChecked={action?.status === 'live'} />
           {texts.live}
         </label>
-        <Submit failure={failure} disabled={isBusy || !shown.every((field) => isJsonObject(json[field]))}>
+        <Submit failure={failure} disabled={isBusy || !isValid}>
           {ofParts.save}
         </Submit>
       </form>

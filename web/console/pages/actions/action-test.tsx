@@ -7,9 +7,8 @@ import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
-
-/** Stands for a value that is not JSON. */
-const NOT_JSON = Symbol('not JSON');
+import { SampleInputs, sampleValues } from './sample-inputs';
+import { TestOutcome } from './unsaved-test';
 
 interface Props {
   agentId: number;
@@ -20,35 +19,19 @@ interface Props {
 /** Sends the request of an action, and shows what the model would see. */
 export function ActionTest({ agentId, action, onClose }: Props) {
   const texts = useTexts(actionsTexts);
-  const inputs = inputsOf(action);
   const [written, setWritten] = useState<Record<string, string>>({});
-  const read = inputs.map(({ name, isText }) => [name, valueOf(written[name] ?? '', isText)] as const);
+  const inputs = sampleValues(action, written);
   const [result, setResult] = useState<components['schemas']['ActionTest']>();
   const { submit, failure, isBusy } = useForm(async ({ visitorId }) => {
-    // JSON leaves out the inputs that are undefined.
-    const body = { inputs: Object.fromEntries(read), ...(visitorId ? { visitorId } : {}) };
+    const body = { inputs, ...(visitorId ? { visitorId } : {}) };
     const params = { path: { id: agentId, actionId: action.id } };
     setResult(await call(api.POST('/agents/{id}/actions/{actionId}/test', { params, body })));
   });
-  const problems = new Set(read.flatMap(([name, value]) => (value === NOT_JSON ? [name] : [])));
   const changes = action.method !== 'GET';
   return (
     <Dialog title={`${texts.test}: ${action.name}`} onClose={onClose}>
       <form onSubmit={submit}>
-        {inputs.map(({ name, title }) => (
-          <Field key={name} label={title} error={problems.has(name) ? texts.badValue : undefined}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                spellcheck={false}
-                autocomplete="off"
-                onInput={({ currentTarget: { value } }) =>
-                  setWritten((before) => ({ ...before, [name]: value }))
-                }
-              />
-            )}
-          </Field>
-        ))}
+        <SampleInputs action={action} written={written} onWritten={setWritten} />
         <Field label={texts.visitorId}>{(attributes) => <input {...attributes} name="visitorId" />}</Field>
         {changes && (
           <label class="check">
@@ -56,17 +39,13 @@ export function ActionTest({ agentId, action, onClose }: Props) {
             {fill(texts.testChanges, { method: action.method })}
           </label>
         )}
-        <Submit failure={failure} disabled={isBusy || problems.size > 0}>
+        <Submit failure={failure} disabled={isBusy || !inputs}>
           {texts.run}
         </Submit>
         <div aria-live="polite">
           {result && (
             <>
-              {result.problem === null ? (
-                <p>{fill(texts.answered, { status: result.responseStatus ?? '–', ms: result.durationMs })}</p>
-              ) : (
-                <p class="error">{result.problem}</p>
-              )}
+              <TestOutcome {...result} />
               {result.fields && <pre class="secret">{JSON.stringify(result.fields, null, 2)}</pre>}
             </>
           )}
@@ -74,26 +53,4 @@ export function ActionTest({ agentId, action, onClose }: Props) {
       </form>
     </Dialog>
   );
-}
-
-/** The inputs, with the words above their fields. */
-function inputsOf({ inputs, tool }: Props['action']): { name: string; title: string; isText: boolean }[] {
-  const { properties } = (tool?.inputSchema ?? {}) as { properties?: object };
-  const schemas = Object.entries(tool ? (properties ?? {}) : inputs) as [string, Record<string, unknown>][];
-  return schemas.map(([name, { title, type }]) => ({
-    name,
-    title: typeof title === 'string' ? `${title} (${name})` : name,
-    isText: [type].flat().includes('string'),
-  }));
-}
-
-/** What is written for an input: a text, or JSON for all other types; undefined for nothing. */
-function valueOf(written: string, isText: boolean): unknown {
-  if (written.trim() === '') return undefined;
-  if (isText) return written;
-  try {
-    return JSON.parse(written) as unknown;
-  } catch {
-    return NOT_JSON;
-  }
 }

@@ -53,7 +53,8 @@ export const actionsTexts = {
     secretsHint:
       'Stored encrypted and never shown. Leave empty to keep the stored ones ({names}), unless the host, the method or the headers change.',
     responseFields: 'Response fields',
-    responseFieldsHint: 'One path per line, such as items.name. The model sees only these.',
+    responseFieldsHint:
+      'The model sees only these. Click them after a test, or write one path per line, such as items.name.',
     audience: 'Available to',
     identified: 'Verified visitors',
     anyone: 'Everyone',
@@ -67,6 +68,8 @@ export const actionsTexts = {
     badValue: 'Enter a number, true, false or other JSON.',
     visitorId: 'Visitor ID (optional)',
     run: 'Send request',
+    chooseFields: 'Fields of the response that the model may see',
+    response: 'Whole response',
     answered: 'Status {status} in {ms} ms',
     executions: 'Calls in the last 30 days',
     noExecutions: 'No calls yet.',
@@ -131,7 +134,8 @@ export const actionsTexts = {
     secretsHint:
       'Verschlüsselt gespeichert und nie angezeigt. Leer lassen, um die gespeicherten zu behalten ({names}), außer wenn sich Host, Methode oder Header ändern.',
     responseFields: 'Felder der Antwort',
-    responseFieldsHint: 'Ein Pfad pro Zeile, etwa items.name. Das Modell sieht nur diese.',
+    responseFieldsHint:
+      'Das Modell sieht nur diese. Nach einem Test anklicken, oder ein Pfad pro Zeile, etwa items.name.',
     audience: 'Verfügbar für',
     identified: 'Verifizierte Besucher',
     anyone: 'Alle',
@@ -145,6 +149,8 @@ export const actionsTexts = {
     badValue: 'Geben Sie eine Zahl, true, false oder anderes JSON ein.',
     visitorId: 'Besucher-ID (optional)',
     run: 'Anfrage senden',
+    chooseFields: 'Felder der Antwort, die das Modell sehen darf',
+    response: 'Ganze Antwort',
     answered: 'Status {status} in {ms} ms',
     executions: 'Aufrufe in den letzten 30 Tagen',
     noExecutions: 'Noch keine Aufrufe.',

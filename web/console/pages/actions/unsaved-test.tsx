@@ -1,0 +1,130 @@
+import { useState } from 'preact/hooks';
+import type { components } from '../../../../libs/client/src/schema';
+import { api, call } from '../../api/client';
+import type { Failure } from '../../api/failure';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { fill, useTexts } from '../../texts';
+import { actionsTexts } from './actions-texts';
+import { fieldsIn, pathsIn, toggled } from './response-fields';
+import { SampleInputs, sampleValues } from './sample-inputs';
+
+type Schemas = components['schemas'];
+
+interface Props {
+  agentId: number;
+  /** The saved action that is being changed; undefined for a new one. */
+  actionId: number | undefined;
+  /** The request of the form without its URL; undefined while a field is not valid. */
+  request: Omit<Required<Schemas['UnsavedAction']>, 'url' | 'secrets'> | undefined;
+  secrets: Record<string, string> | undefined;
+  /** The chosen response fields, one on each line. */
+  chosen: string;
+  onChoose: (chosen: string) => void;
+}
+
+/** Sends the request of the form before it is saved; the response fields are chosen from the answer. */
+export function UnsavedTest({ agentId, actionId, request, secrets, chosen, onChoose }: Props) {
+  const texts = useTexts(actionsTexts);
+  const [written, setWritten] = useState<Record<string, string>>({});
+  const [visitorId, setVisitorId] = useState('');
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [result, setResult] = useState<Schemas['UnsavedActionTest']>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const values = request && sampleValues(request as Pick<Schemas['Action'], 'inputs' | 'tool'>, written);
+  const changes = request !== undefined && request.method !== 'GET';
+  const run = async (form: HTMLFormElement): Promise<void> => {
+    const { value: url } = form.elements.namedItem('url') as HTMLInputElement;
+    const action = { ...request!, url, ...(secrets && { secrets }) };
+    const body = { action, inputs: values, ...(actionId && { actionId }), ...(visitorId && { visitorId }) };
+    setBusy(true);
+    setFailure(undefined);
+    setResult(undefined);
+    try {
+      setResult(
+        await call(api.POST('/agents/{id}/actions/test', { params: { path: { id: agentId } }, body })),
+      );
+    } catch (reason) {
+      setFailure(reason as Failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fields = fieldsIn(result?.response ?? '');
+  return (
+    <fieldset class="rows">
+      <legend>{texts.test}</legend>
+      {request && (
+        <SampleInputs
+          action={request as Pick<Schemas['Action'], 'inputs' | 'tool'>}
+          written={written}
+          onWritten={setWritten}
+        />
+      )}
+      <Field label={texts.visitorId}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            autocomplete="off"
+            onInput={({ currentTarget: { value } }) => setVisitorId(value.trim())}
+          />
+        )}
+      </Field>
+      {changes && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+          />
+          {fill(texts.testChanges, { method: request.method })}
+        </label>
+      )}
+      <button
+        type="button"
+        disabled={isBusy || !values || (changes && !isConfirmed)}
+        onClick={({ currentTarget }) => void run(currentTarget.form!)}
+      >
+        {texts.run}
+      </button>
+      {failure && <FailureNotice failure={failure} />}
+      <div class="stack" aria-live="polite">
+        {result && <TestOutcome {...result} />}
+        {fields.length > 0 && (
+          <fieldset class="rows response">
+            <legend>{texts.chooseFields}</legend>
+            {fields.map(({ path, value }) => (
+              <label key={path} class="check">
+                <input
+                  type="checkbox"
+                  checked={pathsIn(chosen).includes(path)}
+                  onChange={() => onChoose(toggled(chosen, path))}
+                />
+                <code>{path}</code>
+                <span class="muted clip">{value}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {result?.response && (
+          <details>
+            <summary>{texts.response}</summary>
+            <pre class="secret">{result.response}</pre>
+          </details>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How a test call ended: its status and time, or why it failed. */
+export function TestOutcome({
+  problem,
+  responseStatus,
+  durationMs,
+}: Pick<Schemas['ActionTest'], 'problem' | 'responseStatus' | 'durationMs'>) {
+  const texts = useTexts(actionsTexts);
+  if (problem !== null) return <p class="error">{problem}</p>;
+  return <p>{fill(texts.answered, { status: responseStatus ?? '–', ms: durationMs })}</p>;
+}
