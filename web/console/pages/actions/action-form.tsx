@@ -64,7 +64,7 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
         method,
         tool: isMcp ? (tool ?? null) : null,
         body: isGet || isMcp ? null : (jsonObject(json.body) ?? null),
-        inputs: isMcp ? {} : (jsonObject(json.inputs) ?? {}),
+        inputs: isMcp ? {} : ((jsonObject(json.inputs) ?? {}) as AddAction['inputs']),
         headers: jsonObject<string>(json.headers) ?? {},
       }
     : undefined;

@@ -1,10 +1,12 @@
-import type { components } from '../../../../libs/client/src/schema';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
 
 /** The fields of an action that name its inputs. */
-type WithInputs = Pick<components['schemas']['Action'], 'inputs' | 'tool'>;
+interface WithInputs {
+  inputs?: object;
+  tool?: { inputSchema: object } | null;
+}
 
 interface Props {
   action: WithInputs;
@@ -51,7 +53,7 @@ export function sampleValues(
 }
 
 /** The inputs, with the words above their fields. */
-function inputsOf({ inputs, tool }: WithInputs): { name: string; title: string; isText: boolean }[] {
+function inputsOf({ inputs = {}, tool }: WithInputs): { name: string; title: string; isText: boolean }[] {
   const { properties } = (tool?.inputSchema ?? {}) as { properties?: object };
   const schemas = Object.entries(tool ? (properties ?? {}) : inputs) as [string, Record<string, unknown>][];
   return schemas.map(([name, { title, type }]) => ({

@@ -16,7 +16,7 @@ interface Props {
   /** The saved action that is being changed; undefined for a new one. */
   actionId: number | undefined;
   /** The request of the form without its URL; undefined while a field is not valid. */
-  request: Omit<Required<Schemas['UnsavedAction']>, 'url' | 'secrets'> | undefined;
+  request: Omit<Schemas['UnsavedAction'], 'url' | 'secrets'> | undefined;
   secrets: Record<string, string> | undefined;
   /** The chosen response fields, one on each line. */
   chosen: string;
@@ -32,7 +32,7 @@ export function UnsavedTest({ agentId, actionId, request, secrets, chosen, onCho
   const [result, setResult] = useState<Schemas['UnsavedActionTest']>();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
-  const values = request && sampleValues(request as Pick<Schemas['Action'], 'inputs' | 'tool'>, written);
+  const values = request && sampleValues(request, written);
   const changes = request !== undefined && request.method !== 'GET';
   const run = async (form: HTMLFormElement): Promise<void> => {
     const { value: url } = form.elements.namedItem('url') as HTMLInputElement;
@@ -55,13 +55,7 @@ export function UnsavedTest({ agentId, actionId, request, secrets, chosen, onCho
   return (
     <fieldset class="rows">
       <legend>{texts.test}</legend>
-      {request && (
-        <SampleInputs
-          action={request as Pick<Schemas['Action'], 'inputs' | 'tool'>}
-          written={written}
-          onWritten={setWritten}
-        />
-      )}
+      {request && <SampleInputs action={request} written={written} onWritten={setWritten} />}
       <Field label={texts.visitorId}>
         {(attributes) => (
           <input
