@@ -3,6 +3,9 @@ import { siteAddress, type SiteAddress } from './site-address';
 import type { Material } from './teach-form';
 import type { Source } from './use-sources';
 
+/** A longer title is a sentence, not the name of a business. */
+const MAX_TITLE_CHARACTERS = 60;
+
 /** The material is already a source of the agent. */
 export class AlreadyTaught extends Error {}
 
@@ -22,6 +25,26 @@ export async function agentFor(
   if (!failedSite || agent.name !== nameOf(failedSite)) return agent;
   await parley.agents.update(agent.id, { ...settings, botName: settings.name });
   return { id: agent.id, ...settings };
+}
+
+/**
+ * The agent with the title of its website as its name, once the website is read; undefined if it has another name, or
+ * the title is too long for a name.
+ */
+export async function namedByTitle(
+  { parley }: Service,
+  agent: StartAgent,
+  sources: readonly Source[],
+): Promise<StartAgent | undefined> {
+  const site = siteAddress(agent.websiteUrl);
+  if (!site || agent.name !== nameOf(site)) return undefined;
+  const read = sources.find(({ status, trainingUrl }) => status === 'completed' && trainingUrl === site.url);
+  if (!read) return undefined;
+  const { source } = await parley.training.get(agent.id, read.id);
+  const [name = ''] = source.summary.split('\n');
+  if (name === '' || name.length > MAX_TITLE_CHARACTERS) return undefined;
+  await parley.agents.update(agent.id, { name, botName: name });
+  return { ...agent, name };
 }
 
 /** Adds the material to the agent. @throws AlreadyTaught, ApiError */

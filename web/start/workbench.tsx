@@ -8,6 +8,7 @@ import { Loading } from './loading';
 import { NextSteps } from './next-steps';
 import type { Service, StartAgent, StartedService } from './service';
 import { SourcesStep } from './sources-step';
+import { namedByTitle } from './teaching';
 import { useSources } from './use-sources';
 import { Ahead, Returning, Welcome } from './welcome';
 
@@ -52,6 +53,12 @@ export function Workbench({ service }: { service: Service }) {
     setAgent(chosen);
   };
   const sources = agent && training.sources;
+  useEffect(() => {
+    if (!agent || !sources) return;
+    namedByTitle(service, agent, sources).then((named) => {
+      if (named) setAgent((shown) => (shown?.id === named.id ? named : shown));
+    }, report);
+  }, [sources]);
   const isTaught = sources?.some(({ status }) => status !== 'failed') === true;
   if (isRestoring) return <Loading />;
   return (
