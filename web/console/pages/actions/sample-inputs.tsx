@@ -5,7 +5,7 @@ import { actionsTexts } from './actions-texts';
 /** The fields of an action that name its inputs. */
 interface WithInputs {
   inputs?: object;
-  tool?: { inputSchema: object } | null;
+  tool?: { inputSchema?: object } | null;
 }
 
 interface Props {

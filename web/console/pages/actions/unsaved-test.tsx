@@ -72,7 +72,7 @@ export function UnsavedTest({ agentId, actionId, request, secrets, chosen, onCho
             checked={isConfirmed}
             onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
           />
-          {fill(texts.testChanges, { method: request.method })}
+          {fill(texts.testChanges, { method: request.method ?? '' })}
         </label>
       )}
       <button
