@@ -248,6 +248,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{id}/actions/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an action before it is saved
+         * @description Calls your system and shows its response, from which you choose `responseFields`.
+         *
+         *     Minimum plan: Pro. Scope: `agents:write`.
+         */
+        post: operations["testUnsavedAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/actions/{actionId}": {
         parameters: {
             query?: never;
@@ -1235,13 +1257,35 @@ export interface paths {
         };
         /**
          * List questions without a good answer
-         * @description Messages that the agent could not answer, or whose answer was rated negative, grouped by meaning. The 100 most asked questions of the newest 2,000 such messages, most asked first.
+         * @description Messages that the agent could not answer, whose answer was rated negative, or that a person answered, grouped by meaning. The 100 most asked questions of the newest 2,000 such messages, most asked first.
          *
          *     Minimum plan: Enterprise. Scope: `conversations:read`.
          */
         get: operations["listQuestions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/questions/{questionId}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft an answer
+         * @description Answers the question from the sources, as the agent would now, for a person to check. Nothing is recorded, and no action is called. The tokens count.
+         *
+         *     Minimum plan: Enterprise. Scope: `training:write`.
+         */
+        post: operations["draftAnswer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1285,6 +1329,48 @@ export interface paths {
          * @description Minimum plan: Enterprise. Scope: `training:write`.
          */
         delete: operations["dismissQuestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/contradictions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contradictions
+         * @description Sentences of different sources that say the same thing with different figures, the most alike first. The first request after a change of the sources compares them, which may take some seconds.
+         *
+         *     Minimum plan: Enterprise. Scope: `training:read`.
+         */
+        get: operations["listContradictions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/contradictions/{contradictionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Dismiss a contradiction
+         * @description Minimum plan: Enterprise. Scope: `training:write`.
+         */
+        delete: operations["dismissContradiction"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2514,6 +2600,11 @@ export interface components {
              * @example 4823094820394820
              */
             id: string;
+            /**
+             * @description The name that the object has now; null if it is gone or has no name.
+             * @example Support
+             */
+            name: string | null;
         };
         AuditEntry: {
             /**
@@ -3415,6 +3506,158 @@ export interface components {
             /** @description Why the server has listed no tools; null if it has listed them. */
             problem: string | null;
         };
+        UnsavedAction: {
+            /**
+             * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
+             *     is required unless it is `optional` or has a `default`. Visitors see `title`.
+             * @example {
+             *       "orderId": {
+             *         "type": "string",
+             *         "description": "The number of the order, such as \"A-1234\""
+             *       }
+             *     }
+             */
+            inputs?: {
+                [key: string]: {
+                    /** @description Or a list of a type and `null`. */
+                    type: ("string" | "integer" | "number" | "boolean" | "array" | "object") | string[];
+                    title?: string;
+                    description?: string;
+                    enum?: unknown[];
+                    default?: unknown;
+                    optional?: boolean;
+                    /** @enum {string} */
+                    format?: "date" | "time" | "date-time" | "email" | "uri" | "uuid";
+                    /** @description In the syntax of RE2. */
+                    pattern?: string;
+                    minLength?: number;
+                    maxLength?: number;
+                    minItems?: number;
+                    maxItems?: number;
+                    minimum?: number;
+                    maximum?: number;
+                    items?: {
+                        [key: string]: unknown;
+                    };
+                    properties?: {
+                        [key: string]: unknown;
+                    };
+                    required?: string[];
+                };
+            };
+            /**
+             * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
+             *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
+             *     structured content.
+             * @example null
+             */
+            tool?: {
+                name?: string;
+                inputSchema?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /**
+             * @description Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
+             *     always called by `POST`; `GET` says that it only reads.
+             * @enum {string}
+             */
+            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /**
+             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
+             *     be absent is the whole value of a parameter, which is then left out.
+             * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
+             */
+            url: string;
+            /** @description Values with `{{secret.name}}` and the placeholders of the visitor. */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
+             *     alone keeps the type of the input.
+             * @example {
+             *       "order": "{{orderId}}"
+             *     }
+             */
+            body?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Stored encrypted and never shown. An update replaces all of them; it must send them again if it changes the host of
+             *     `url`, `method` or `headers`.
+             */
+            secrets?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @example {
+         *       "action": {
+         *         "inputs": {
+         *           "orderId": {
+         *             "type": "string",
+         *             "description": "The number of the order"
+         *           }
+         *         },
+         *         "url": "https://shop.example.com/api/orders/{{orderId}}"
+         *       },
+         *       "inputs": {
+         *         "orderId": "A-1234"
+         *       }
+         *     }
+         */
+        TestUnsavedAction: {
+            inputs?: {
+                [key: string]: unknown;
+            };
+            /** @description Stands for `{{visitor.id}}`. */
+            visitorId?: string;
+            /** @description Stands for `{{visitor.email}}`; only with `visitorId`. */
+            visitorEmail?: string;
+            /** @description Stands for `{{visitor.name}}`; only with `visitorId`. */
+            visitorName?: string;
+            /** @description Stand for `{{visitor.attributes.name}}`; only with `visitorId`. */
+            visitorAttributes?: {
+                [key: string]: string;
+            };
+            action: components["schemas"]["UnsavedAction"];
+            /** @description The saved action that is being changed. Its secrets are used if `action` has none. */
+            actionId?: number;
+        };
+        TestedRequest: {
+            /**
+             * @description Values so far: `GET`, `POST`, `PUT`, `PATCH`, `DELETE`.
+             * @example GET
+             */
+            method: string;
+            headers: {
+                [key: string]: string;
+            };
+            /** @example https://shop.example.com/api/orders/A-1234?customer=customer-17 */
+            url: string;
+            /** @description The JSON that was sent; null without a body. */
+            body: string | null;
+        };
+        UnsavedActionTest: {
+            /**
+             * @description Null if no response came.
+             * @example 200
+             */
+            responseStatus: number | null;
+            /** @example 120 */
+            durationMs: number;
+            /** @description Null if no request was sent. */
+            request: components["schemas"]["TestedRequest"] | null;
+            /** @description Why the call failed; null if it succeeded. */
+            problem: string | null;
+            /**
+             * @description The whole response as text, without the values of secrets; null if no response came. Choose `responseFields` from
+             *     it.
+             * @example {"status":"sent"}
+             */
+            response: string | null;
+        };
         /**
          * @example {
          *       "status": "live"
@@ -3552,20 +3795,6 @@ export interface components {
             visitorAttributes?: {
                 [key: string]: string;
             };
-        };
-        TestedRequest: {
-            /**
-             * @description Values so far: `GET`, `POST`, `PUT`, `PATCH`, `DELETE`.
-             * @example GET
-             */
-            method: string;
-            headers: {
-                [key: string]: string;
-            };
-            /** @example https://shop.example.com/api/orders/A-1234?customer=customer-17 */
-            url: string;
-            /** @description The JSON that was sent; null without a body. */
-            body: string | null;
         };
         ActionTest: {
             /**
@@ -3931,7 +4160,7 @@ export interface components {
             queuePosition: number | null;
             /**
              * @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and what files do not say,
-             *     such as their character set.
+             *     such as their character set. `text_garbled`: a text that nobody can read.
              */
             warnings: components["schemas"]["TrainingWarning"][];
         };
@@ -4187,7 +4416,7 @@ export interface components {
             queuePosition: number | null;
             /**
              * @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and what files do not say,
-             *     such as their character set.
+             *     such as their character set. `text_garbled`: a text that nobody can read.
              */
             warnings: components["schemas"]["TrainingWarning"][];
             /** @description The first 200 skipped pages, with the reason. */
@@ -5424,6 +5653,65 @@ export interface components {
             /** @description The name of a source, or the URL of a page, that the answer must have among its sources; null for any. */
             source?: string | null;
         };
+        GivenAnswer: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            answeredAt: string;
+            /** @example Yes, within 5 days. */
+            text: string;
+            /**
+             * @description The name of the person, as the visitor saw it; empty without one.
+             * @example Grace Hopper
+             */
+            author: string;
+            /** @example 01a203d9-a3ec-7659-ab9b-51441e2dcbd3 */
+            conversationId: string;
+        };
+        SimilarQuestion: {
+            /**
+             * Format: int64
+             * @description The id of its oldest message.
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description The number of messages that ask it.
+             * @example 12
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            firstAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastAt: string;
+            /**
+             * @description `rated`: the agent answered, and an answer was rated negative. `answered_by_person`: each message was left to a
+             *     person. Values so far: `unanswered`, `rated`, `answered_by_person`.
+             * @example unanswered
+             */
+            reason: string;
+            /**
+             * @description Its most frequent wording.
+             * @example Do you ship to Canada?
+             */
+            question: string;
+            /**
+             * @description Messages in the visitors' words, newest first.
+             * @example [
+             *       "hi, do you ship to canada"
+             *     ]
+             */
+            examples: string[];
+            /** @description The last answer that a person gave to it; null if there is none. */
+            personAnswer: components["schemas"]["GivenAnswer"] | null;
+        };
         OpenQuestion: {
             /**
              * Format: int64
@@ -5447,10 +5735,13 @@ export interface components {
              */
             lastAt: string;
             /**
-             * @description `rated`: the agent answered each time, and an answer was rated negative. Values so far: `unanswered`, `rated`.
+             * @description `rated`: the agent answered, and an answer was rated negative. `answered_by_person`: each message was left to a
+             *     person. Values so far: `unanswered`, `rated`, `answered_by_person`.
              * @example unanswered
              */
             reason: string;
+            /** @description Less asked questions about the same thing, which need not have the same answer. Empty without an encoder. */
+            similar: components["schemas"]["SimilarQuestion"][];
             /**
              * @description Its most frequent wording.
              * @example Do you ship to Canada?
@@ -5463,9 +5754,22 @@ export interface components {
              *     ]
              */
             examples: string[];
+            /** @description The last answer that a person gave to it; null if there is none. */
+            personAnswer: components["schemas"]["GivenAnswer"] | null;
         };
         QuestionsAnswer: {
             questions: components["schemas"]["OpenQuestion"][];
+        };
+        DraftedAnswer: {
+            /**
+             * @description Null if the sources have no answer, or the agent would only pass the visitor on to a person.
+             * @example Yes, within 5 days.
+             */
+            text: string | null;
+            sources: components["schemas"]["AnswerSource"][];
+        };
+        DraftedAnswerAnswer: {
+            draft: components["schemas"]["DraftedAnswer"];
         };
         /**
          * @example {
@@ -5476,13 +5780,18 @@ export interface components {
             answer: string;
             /** @description The question of the pair. Default: the question of the list. */
             question?: string;
+            /** @description The ids of other open questions that your answer answers too. Their wordings become wordings of the pair. */
+            alsoAnswers?: number[];
             /** @description Your name for the pair, unique for the agent. Default: `question-` with the id. */
             source?: string;
         };
         CorrectedExample: {
             /** @example hi, do you ship to canada */
             question: string;
-            /** @example Im sorry, I dont know the answer to that. */
+            /**
+             * @description Empty if the message was left to a person.
+             * @example Im sorry, I dont know the answer to that.
+             */
             before: string;
             /**
              * @description Null if the agent could not answer.
@@ -5494,6 +5803,55 @@ export interface components {
             /** @description The pair. */
             source: components["schemas"]["TrainingSource"];
             examples: components["schemas"]["CorrectedExample"][];
+        };
+        Statement: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            sourceId: number;
+            /**
+             * Format: int64
+             * @description Its passage; another one when the source has been read again.
+             * @example 6031442917853264
+             */
+            passageId: number;
+            /**
+             * Format: iri
+             * @example https://www.example.com/docs/
+             */
+            url: string | null;
+            /**
+             * @description The page, slide or sheet of a file; otherwise null.
+             * @example null
+             */
+            page: number | null;
+            /**
+             * @description Your name for the source.
+             * @example price-list.pdf
+             */
+            source: string;
+            /** @description Of its page or file. */
+            title: string;
+            /** @description The headings above it, or empty. */
+            heading: string;
+            /** @example Refunds take 30 days. */
+            sentence: string;
+        };
+        Contradiction: {
+            /**
+             * Format: int64
+             * @description The same for as long as both sentences are the same.
+             * @example 6031442917853264
+             */
+            id: number;
+            one: components["schemas"]["Statement"];
+            other: components["schemas"]["Statement"];
+        };
+        ContradictionsAnswer: {
+            contradictions: components["schemas"]["Contradiction"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
         };
         VersionItem: {
             /**
@@ -6284,6 +6642,11 @@ export interface components {
              * @example 12
              */
             cost: number;
+            /**
+             * @description Its budget of a month as it is now, in millionths of the currency; null for none.
+             * @example 50000000
+             */
+            monthlyBudget: number | null;
             /** @example Support */
             name: string;
         };
@@ -6295,6 +6658,8 @@ export interface components {
              * @example EUR
              */
             currency: string;
+            /** @description Whether the operator has set the price of any model. Without one, all costs are 0. */
+            hasPrices: boolean;
             /** @description The costliest first. */
             agents: components["schemas"]["AgentCost"][];
         };
@@ -7004,6 +7369,7 @@ export interface components {
             greeting: components["schemas"]["ShownGreeting"];
             alerts: boolean;
             attachments: boolean;
+            feedbackQuestion: boolean;
             colors: components["schemas"]["ShownColors"];
             texts: components["schemas"]["ShownTexts"];
             /**
@@ -7098,6 +7464,8 @@ export interface components {
             alerts?: boolean;
             /** @description Whether visitors can send images and files, which are stored. */
             attachments?: boolean;
+            /** @description Whether the widget asks once in a conversation if it helped and, after a person, for a rating. Default: true. */
+            feedbackQuestion?: boolean;
         };
         IdentitySecretAnswer: {
             /**
@@ -8662,6 +9030,8 @@ export interface components {
         /** @example 6031442917853264 */
         questionId: number;
         /** @example 6031442917853264 */
+        contradictionId: number;
+        /** @example 6031442917853264 */
         versionId: number;
         /** @description First day (UTC). Default: the first day of the current month. Required with `end`. */
         start: string;
@@ -8749,9 +9119,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "version.drafted" | "version.updated" | "version.discarded" | "version.published" | "version.restored" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "agent.action_tested" | "version.drafted" | "version.updated" | "version.discarded" | "version.published" | "version.restored" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "contradiction.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "version" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "version" | "widget" | "training" | "golden_question" | "question" | "contradiction" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */
@@ -9361,6 +9731,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ToolsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testUnsavedAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestUnsavedAction"];
+            };
+        };
+        responses: {
+            /** @description Test an action before it is saved */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsavedActionTest"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12310,7 +12726,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only questions with this reason. */
-                reason?: "unanswered" | "rated";
+                reason?: "unanswered" | "rated" | "answered_by_person";
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -12347,6 +12763,52 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    draftAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                questionId: components["parameters"]["questionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Draft an answer */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftedAnswerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
         };
     };
     answerQuestion: {
@@ -12420,6 +12882,93 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Dismiss a question */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContradictions: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items on a page. Default: 20. */
+                limit?: components["parameters"]["limit"];
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List contradictions */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContradictionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dismissContradiction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                contradictionId: components["parameters"]["contradictionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Dismiss a contradiction */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
