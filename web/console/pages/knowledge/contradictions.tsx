@@ -57,9 +57,11 @@ export function Contradictions({ agentId }: { agentId: string }) {
                 <Statement statement={other} />
               </div>
               {mayWrite && (
-                <button type="button" class="plain" onClick={() => dismiss(id)}>
-                  {texts.dismiss}
-                </button>
+                <div class="row">
+                  <button type="button" onClick={() => dismiss(id)}>
+                    {texts.dismiss}
+                  </button>
+                </div>
               )}
             </article>
           ))}
