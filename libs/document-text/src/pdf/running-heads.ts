@@ -21,7 +21,7 @@ const EDGE_GAP = 1.6;
 const MIN_EDGES = 5;
 const MIN_EDGE_SHARE = 0.75;
 const ROMAN = /^[ivxlc]{1,7}$/i;
-/** A line in type larger by this is a heading, such as "Day 2", if only its words without the number repeat. */
+/** A line in larger type is a heading if no other page has it, such as "Day 2": its number counts something. */
 const HEADING_SIZE = 1.15;
 /** "12", "- 12 -", "Page 3 of 10", "3/10". */
 const PAGE_NUMBER =
@@ -87,13 +87,15 @@ class RunningHeads {
       // Two pages may begin with the same words. Those with a number in them count their pages.
       return count >= MIN_REPEATS || (count === 2 && this.pageCount === 2 && key.includes('#'));
     };
+    const isOwnHeading = ({ text, size }: TextLine): boolean =>
+      size > body.size * HEADING_SIZE &&
+      /\p{L}/u.test(text) &&
+      pages.filter(({ texts }) => texts.has(text)).length === 1;
     const dropped = new Set<TextLine>();
     for (const line of marginLines(page)) {
+      if (isOwnHeading(line)) continue;
       const isPageNumber = Number(PAGE_NUMBER.exec(line.text)?.[1]) === page.number;
-      const isHeading =
-        line.size > body.size * HEADING_SIZE &&
-        pages.filter(({ texts }) => texts.has(line.text)).length === 1;
-      if (isPageNumber || (!isHeading && keysOf(line, page).some(isRepeated))) dropped.add(line);
+      if (isPageNumber || keysOf(line, page).some(isRepeated)) dropped.add(line);
     }
     // The name of a chapter changes, but it stands at one place on nearly all pages, apart from the text.
     for (const line of edgesOf(page)) {
