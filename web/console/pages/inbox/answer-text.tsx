@@ -5,7 +5,7 @@ import { inboxTexts } from './inbox-texts';
 
 let format: typeof formattedAnswer | undefined;
 
-/** The text of an answer, formatted as on the chat page; plain until the code for that is loaded. */
+/** The text of an answer or a passage, formatted as on the chat page; plain until the code for that is loaded. */
 export function AnswerText({ text }: { text: string }) {
   const texts = useTexts(inboxTexts);
   const [isReady, setReady] = useState(format !== undefined);

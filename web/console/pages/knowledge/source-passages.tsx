@@ -6,6 +6,7 @@ import { FailureNotice } from '../../parts/failure-notice';
 import { noticeFailure } from '../../parts/notices';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
+import { AnswerText } from '../inbox/answer-text';
 import { knowledgeTexts } from './knowledge-texts';
 import { PairDialog } from './pair-dialog';
 import type { Source } from './use-sources';
@@ -54,9 +55,7 @@ export function SourcePassages({ agentId, source, onPairAdded }: Props) {
             )}
             {!passage.enabled && <span class="badge">{texts.switchedOff}</span>}
           </h3>
-          <p class="plain-text" dir="auto">
-            {passage.text}
-          </p>
+          <AnswerText text={passage.text} />
           <div class="row">
             {passage.url && (
               <a href={passage.url} target="_blank" rel="noreferrer">
