@@ -148,7 +148,9 @@ describeEmbedded('the link to the start page', () => {
   it('gives a key that replaces the key of the link before, and no other key of that name', async () => {
     const openKey = async (): Promise<string> => (await open({ token: await newToken() })).body.key;
     const first = await openKey();
-    const own = (await service.client(first).post('/keys', { name: 'start page' })).body.secret;
+    const { account } = (await service.client(first).get('/me')).body;
+    const lasting = { mode: 'live', name: 'start page' };
+    const own = (await service.admin.post(`/accounts/${account.id}/keys`, lasting)).body.secret;
     const second = service.client(await openKey());
     const statusOf = async (key: string) => (await service.client(key).get('/me')).status;
     expect([await statusOf(first), await statusOf(own)]).toEqual([401, 200]);
