@@ -60,6 +60,23 @@ describeInBrowser("a newcomer's browser", () => {
     expect(page.url()).toBe(`${service.baseUrl}/#agent=${await agentOf()}`);
   });
 
+  it('names the agent after the title of the website, once that is read', async () => {
+    await page.getByRole('heading', { name: 'Bikes', level: 1, exact: true }).waitFor();
+    const { agent } = (await (await api()).get(`/agents/${await agentOf()}`)).body;
+    expect([agent.name, agent.botName]).toEqual(['Bikes', 'Bikes']);
+  });
+
+  it('shows its shape before its script is there', async () => {
+    const slow = await (await newProfile(browser)).newPage();
+    await slow.route('**/*.js', () => undefined);
+    await slow.goto(service.baseUrl, { waitUntil: 'commit' });
+    await slow.locator('.skeleton').waitFor();
+    expect(await slow.locator('.skeleton span').first().evaluate('(shape) => shape.clientHeight')).not.toBe(
+      0,
+    );
+    await slow.context().close();
+  });
+
   it('keeps agent and conversation across a reload, and shows no model to someone who has none', async () => {
     await page.reload();
     await page.locator('.log').getByText('12 euros').waitFor();
