@@ -12,6 +12,7 @@ import { AuditLogService } from '../../audit/audit-log.service';
 import { AuthenticationService } from '../../auth/authentication.service';
 import { lockAccount } from '../../auth/lock-account';
 import type { Plan } from '../../auth/plan';
+import { activityOf, rankedAccounts, type ListedAccount } from './account-activity.queries';
 import type { ListAccountsQuery } from './admin.dto';
 
 /** The fields that the operator can change. */
@@ -43,15 +44,35 @@ export class AccountsService {
     });
   }
 
-  /** All accounts, or those of a plan, that are suspended or not, or with `name` in their name; newest first. */
-  async list({ name = '', plan, suspended, ...query }: ListAccountsQuery): Promise<Page<Account>> {
+  /**
+   * All accounts, or those of a plan, that are suspended or not, or with `name` in their name, with their activity;
+   * newest first, or ranked by it.
+   */
+  async list({
+    name = '',
+    plan,
+    suspended,
+    orderBy,
+    ...query
+  }: ListAccountsQuery): Promise<Page<ListedAccount>> {
+    const narrowed = plan || suspended !== undefined ? [plan, String(suspended)] : [];
+    const scope = ['accounts', name, ...narrowed];
+    if (orderBy) {
+      const filter = { name, plan, suspended };
+      return this.pager.inOrder([...scope, orderBy], query, {
+        read: (after, limit) => rankedAccounts(this.accounts.manager, { filter, orderBy, after, limit }),
+        positionOf: (account) => [account[orderBy], account.id],
+      });
+    }
     const list = this.accounts.createQueryBuilder('account').where({
       ...(name && { name: ILike(`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) }),
       ...(plan && { plan }),
       ...(suspended !== undefined && { suspended }),
     });
-    const narrowed = plan || suspended !== undefined ? [plan, String(suspended)] : [];
-    return this.pager.page(['accounts', name, ...narrowed], query, list);
+    const { rows, nextCursor } = await this.pager.page(scope, query, list);
+    const ids = rows.map(({ id }) => id);
+    const activities = await activityOf(this.accounts.manager, ids);
+    return { rows: rows.map((row) => Object.assign(row, activities.get(row.id)!)), nextCursor };
   }
 
   /** @throws ApiError NOT_FOUND */

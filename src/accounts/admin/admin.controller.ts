@@ -20,6 +20,7 @@ import {
   IssuedApiKeyAnswerDto,
   IssueKeyDto,
   ListAccountsQuery,
+  ListedAccountDto,
   RotateKeyDto,
   UpdateAccountDto,
 } from './admin.dto';
@@ -54,10 +55,14 @@ export class AdminController {
   }
 
   @Get()
-  @Operation({ summary: 'List accounts', description: 'Newest first.', answer: AccountsAnswerDto })
+  @Operation({
+    summary: 'List accounts',
+    description: 'Newest first, or ranked by their activity.',
+    answer: AccountsAnswerDto,
+  })
   async listAccounts(@Query() query: ListAccountsQuery): Promise<AccountsAnswerDto> {
     const { rows, nextCursor } = await this.accounts.list(query);
-    return { accounts: rows.map((account) => present(AccountDto, account)), nextCursor };
+    return { accounts: rows.map((account) => present(ListedAccountDto, account)), nextCursor };
   }
 
   @Get(':accountId')

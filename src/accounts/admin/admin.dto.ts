@@ -21,6 +21,11 @@ import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../../au
 
 const MAX_OVERLAP_DAYS = 7;
 
+const ACCOUNT_ORDERS = ['messages', 'failures'] as const;
+
+/** By what accounts are ranked. */
+export type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
+
 /** Query of List Accounts. */
 export class ListAccountsQuery extends ListQuery {
   /** Only accounts whose name contains this text, in upper or lower case. */
@@ -37,6 +42,12 @@ export class ListAccountsQuery extends ListQuery {
   /** `true`: only suspended accounts. `false`: only all others. */
   @QueryFlag()
   suspended?: boolean;
+
+  /** Default: newest first. Otherwise those with the most messages, or the most failures, first. */
+  @MayBeAbsent()
+  @OneOf(ACCOUNT_ORDERS)
+  @Once()
+  orderBy?: AccountOrder;
 }
 
 /** Body of Create Account. */
@@ -120,6 +131,17 @@ export class AccountDto {
   createdAt: Date;
 }
 
+/** An account in a list, with its activity in both modes together. */
+export class ListedAccountDto extends AccountDto {
+  /** The messages of the last 31 UTC days. */
+  @Count(1200)
+  messages: number;
+
+  /** The training sources that have failed, and the webhooks that are failing now. */
+  @Count(2)
+  failures: number;
+}
+
 /** An API key without its secret. */
 export class ApiKeyDto {
   @Id()
@@ -159,7 +181,7 @@ export class AccountAnswerDto {
 
 /** Answer of List Accounts. */
 export class AccountsAnswerDto extends ListAnswerDto {
-  accounts: AccountDto[];
+  accounts: ListedAccountDto[];
 }
 
 /** Answer of List Keys. */

@@ -60,6 +60,9 @@ export class SystemDto {
   @ApiProperty({ type: 'object', additionalProperties: true })
   parts: Record<string, object>;
 
+  /** Whether the service sends mail: whether `SMTP_URL` is set. */
+  sendsMail: boolean;
+
   /** `ok`, or `unreachable` if a queue has not answered within 2 s: it is left out. */
   queue: string;
 

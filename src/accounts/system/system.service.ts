@@ -8,6 +8,7 @@ import { answeredErrors } from '../../platform/http/http.metrics';
 import { VERSION } from '../../platform/http/server/package-files';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { readQueue } from '../../platform/queue/queue-gauges.service';
+import { MailSettings } from '../../platform/mail/mail.settings';
 import { QueueService } from '../../platform/queue/queue.service';
 import { visibleSettings } from './visible-settings';
 import type { SupportBundleDto, SystemDto, SystemQueueDto, TableSizeDto } from './system.dto';
@@ -21,6 +22,7 @@ export class SystemService {
     private readonly queues: QueueService,
     private readonly readiness: ReadinessService,
     private readonly settings: Settings,
+    private readonly mail: MailSettings,
     @Inject(ALL_SETTINGS) private readonly allSettings: object[],
   ) {}
 
@@ -43,6 +45,7 @@ export class SystemService {
       uptimeSeconds: Math.floor(process.uptime()),
       memoryBytes: process.memoryUsage.rss(),
       parts: this.readiness.read(),
+      sendsMail: this.mail.SMTP_URL !== undefined,
       queue: haveAllAnswered ? 'ok' : 'unreachable',
       queues: queues.toSorted((one, other) => one.name.localeCompare(other.name)),
       pools: [...this.database.pools].map(([name, { totalCount, idleCount, waitingCount }]) => ({

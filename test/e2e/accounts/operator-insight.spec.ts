@@ -65,6 +65,30 @@ describe('the operator of an account', () => {
     expect((await service.admin.patch(foreign, { suspended: true })).status).toBe(404);
   });
 
+  it('ranks the accounts by messages and by failures, in pages', async () => {
+    const name = `Ranked ${Date.now()}`;
+    const ids: number[] = [];
+    for (const messages of [1, 0, 2]) {
+      const tenant = await service.tenant();
+      ids.push(tenant.accountId);
+      await service.admin.patch(pathOf(tenant), { name });
+      const agent = await createAgent(tenant.live);
+      for (let sent = 0; sent < messages; sent += 1)
+        await tenant.live.post(`${agent}/chat`, { message: 'Hi' });
+    }
+    const list = async (query: string) =>
+      (await service.admin.get(`/accounts?name=${encodeURIComponent(name)}&${query}`)).body;
+    const first = await list('orderBy=messages&limit=2');
+    expect(first.accounts).toMatchObject([
+      { id: ids[2], messages: 2, failures: 0 },
+      { id: ids[0], messages: 1 },
+    ]);
+    const rest = await list(`orderBy=messages&limit=2&cursor=${first.nextCursor}`);
+    expect([rest.accounts.map(({ id }: { id: number }) => id), rest.nextCursor]).toEqual([[ids[1]], null]);
+    expect((await list('orderBy=failures')).accounts).toHaveLength(3);
+    expect((await list('limit=1')).accounts).toMatchObject([{ id: ids[2], messages: 2 }]);
+  });
+
   it('lists the agents of both modes, and refuses one without a mode', async () => {
     const tenant = await service.tenant();
     await createAgent(tenant.live, { name: 'One' });

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { call, operatorApi } from '../../api/client';
 import { useList } from '../../api/use-list';
@@ -10,19 +10,21 @@ import { PageHead } from '../../parts/page-head';
 import { Submit } from '../../parts/submit';
 import { Time } from '../../parts/time';
 import { useForm } from '../../parts/use-form';
-import { useTexts } from '../../texts';
+import { LanguageContext, useTexts } from '../../texts';
 import { operatorTexts } from './operator-texts';
 
 /** The plans, cheapest first. */
 export const PLANS = ['basic', 'plus', 'pro', 'enterprise'] as const;
 type Plan = (typeof PLANS)[number];
 
-/** All accounts, newest first. */
+/** All accounts with their activity, newest first or ranked by it. */
 export default function Accounts() {
   const texts = useTexts(operatorTexts);
+  const language = useContext(LanguageContext);
   const [name, setName] = useState('');
   const [plan, setPlan] = useState('');
   const [state, setState] = useState('');
+  const [order, setOrder] = useState('');
   const [isAdding, setAdding] = useState(false);
   const list = useList(
     async (page) => {
@@ -31,11 +33,12 @@ export default function Accounts() {
         ...(name ? { name } : {}),
         ...(plan ? { plan: plan as Plan } : {}),
         ...(state ? { suspended: state === 'suspended' } : {}),
+        ...(order ? { orderBy: order as 'messages' | 'failures' } : {}),
       };
       const { accounts, nextCursor } = await call(operatorApi.GET('/accounts', { params: { query } }));
       return { items: accounts, nextCursor };
     },
-    [name, plan, state],
+    [name, plan, state, order],
   );
   return (
     <>
@@ -73,6 +76,15 @@ export default function Accounts() {
             </select>
           )}
         </Field>
+        <Field label={texts.order}>
+          {(attributes) => (
+            <select {...attributes} onChange={({ currentTarget: { value } }) => setOrder(value)}>
+              <option value="">{texts.newest}</option>
+              <option value="messages">{texts.mostMessages}</option>
+              <option value="failures">{texts.mostFailures}</option>
+            </select>
+          )}
+        </Field>
       </div>
       <LoadedList list={list} empty={<p>{name || plan || state ? texts.none : texts.empty}</p>}>
         {(accounts) => (
@@ -97,6 +109,17 @@ export default function Accounts() {
                     {suspended ? texts.suspended : texts.active}
                   </span>
                 ),
+              },
+              {
+                name: texts.messages,
+                isNumber: true,
+                cell: ({ messages }) => messages.toLocaleString(language),
+              },
+              {
+                name: texts.failures,
+                isNumber: true,
+                cell: ({ failures }) =>
+                  failures > 0 ? <span class="badge bad">{failures.toLocaleString(language)}</span> : 0,
               },
               { name: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
             ]}

@@ -28,6 +28,7 @@ export default function System() {
             uptimeSeconds,
             memoryBytes,
             parts,
+            sendsMail,
             queues,
             pools,
           }) => (
@@ -41,6 +42,7 @@ export default function System() {
                   [texts.database, database],
                   [texts.schema, schemaVersion],
                   [texts.reader, readerOf(parts)],
+                  [texts.mail, sendsMail ? texts.mailOn : texts.mailOff],
                 ].map(([title, value]) => (
                   <div key={title}>
                     <dt>{title}</dt>
