@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List accounts
-         * @description Newest first.
+         * @description Newest first, or ranked by their activity.
          *
          *     Takes the operator's token.
          */
@@ -578,8 +578,42 @@ export interface components {
         AccountAnswer: {
             account: components["schemas"]["Account"];
         };
+        ListedAccount: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `basic`, `plus`, `pro`, `enterprise`.
+             * @example basic
+             */
+            plan: string;
+            /**
+             * @description Null for no limit.
+             * @example 5000000
+             */
+            monthlyTokenBudget: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description The messages of the last 31 UTC days.
+             * @example 1200
+             */
+            messages: number;
+            /**
+             * @description The training sources that have failed, and the webhooks that are failing now.
+             * @example 2
+             */
+            failures: number;
+            name: string;
+            suspended: boolean;
+        };
         AccountsAnswer: {
-            accounts: components["schemas"]["Account"][];
+            accounts: components["schemas"]["ListedAccount"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
@@ -817,6 +851,8 @@ export interface components {
             database: string;
             /** @description The last migration of the schema. */
             schemaVersion: string;
+            /** @description Whether the service sends mail: whether `SMTP_URL` is set. */
+            sendsMail: boolean;
             /** @description `ok`, or `unreachable` if a queue has not answered within 2 s: it is left out. */
             queue: string;
             queues: components["schemas"]["SystemQueue"][];
@@ -1868,6 +1904,8 @@ export interface operations {
                 plan?: "basic" | "plus" | "pro" | "enterprise";
                 /** @description `true`: only suspended accounts. `false`: only all others. */
                 suspended?: boolean;
+                /** @description Default: newest first. Otherwise those with the most messages, or the most failures, first. */
+                orderBy?: "messages" | "failures";
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
