@@ -119,6 +119,7 @@ describe('a conversation of many exchanges', () => {
       helped: null,
       satisfaction: null,
       feedback: null,
+      cost: 0,
       createdAt: expect.any(String),
     });
     expect(messages).toHaveLength(OLD_EXCHANGES);
