@@ -80,6 +80,24 @@ describeInBrowser('every page of the console', () => {
     );
   });
 
+  it('ranks accounts for the operator, and says in words what happened in one', async () => {
+    const { live } = await service.tenant();
+    const busy = await createAgent(live);
+    for (const message of ['Hello', 'Hello again']) await live.post(`${busy}/chat`, { message });
+    const name = `Busy ${Date.now()}`;
+    const { account } = (await live.get('/me')).body;
+    await service.admin.patch(`/accounts/${account.id}`, { name });
+    await operatorPage.goto(`${service.baseUrl}/console`);
+    await operatorPage.getByLabel('Order').selectOption('messages');
+    await operatorPage.getByLabel('Search by name').fill('Busy');
+    await operatorPage.keyboard.press('Enter');
+    const row = operatorPage.getByRole('row', { name });
+    await row.getByRole('cell', { name: '2', exact: true }).waitFor();
+    await row.getByRole('link').click();
+    await operatorPage.getByRole('row', { name: /Operator Account changed/ }).waitFor();
+    expect(await findings(operatorPage)).toEqual([]);
+  });
+
   it('lets an invited reader see the agent, and change nothing', async () => {
     await operatorPage.goto(`${service.baseUrl}/console/accounts/${tenant.accountId}`);
     await operatorPage.getByRole('button', { name: 'Invite person' }).click();
