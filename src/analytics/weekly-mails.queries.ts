@@ -35,7 +35,5 @@ export async function claimReport(db: Queryable): Promise<ReportedAgent | undefi
      WHERE agents.id = due.id AND agents.account_id = due.account_id
      RETURNING agents.id AS "agentId", agents.account_id AS "accountId", name,
        welcome_message AS "welcomeMessage", ARRAY(${RECIPIENTS}) AS recipients,
-       (week - 7)::text AS start, (week - 1)::text AS "end"`.firstRow(
-    db,
-  );
+       (week - 7)::text AS start, (week - 1)::text AS "end"`.firstRow(db);
 }
