@@ -87,6 +87,7 @@ describeInBrowser('every page of the console', () => {
     const name = `Busy ${Date.now()}`;
     const { account } = (await live.get('/me')).body;
     await service.admin.patch(`/accounts/${account.id}`, { name });
+    await operatorPage.setViewportSize({ width: 1280, height: 800 });
     await operatorPage.goto(`${service.baseUrl}/console`);
     await operatorPage.getByLabel('Order').selectOption('messages');
     await operatorPage.getByLabel('Search by name').fill('Busy');
