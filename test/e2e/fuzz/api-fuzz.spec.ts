@@ -23,10 +23,15 @@ const RUNS_OF_STRANGERS = 20;
 jest.setTimeout(900_000);
 
 /**
- * What no request creates here: only a model asks for a confirmation (`confirmations.spec.ts`), and only a person
- * consents to a grant (`oauth.spec.ts`).
+ * What no request creates here: only a model asks for a confirmation (`confirmations.spec.ts`), only a person consents
+ * to a grant (`oauth.spec.ts`), and only sources with different figures contradict each other
+ * (`contradictions.spec.ts`).
  */
-const CREATED_ELSEWHERE = ['/actions/{confirmationId}', '/grants/{grantId}'];
+const CREATED_ELSEWHERE = [
+  '/actions/{confirmationId}',
+  '/grants/{grantId}',
+  '/contradictions/{contradictionId}',
+];
 
 describe('the API, tested with requests generated from its OpenAPI document,', () => {
   const { service } = useService({
