@@ -10,7 +10,7 @@ export interface CallResult {
   /** Why the call failed, without a text of the system that was called; null if it succeeded. */
   error: string | null;
   /** The whole response as text, for a test before the response fields are chosen. */
-  response?: string;
+  response?: string | undefined;
   durationMs: number;
   /** True if the request may have been carried out although no response came. */
   isUncertain?: true;

@@ -26,6 +26,8 @@ const MAX_TOOL_TEXT_CHARS = 8_000;
 const MIN_SECRET_CHARS = 6;
 
 type Answer = Omit<CallResult, 'durationMs'>;
+/** An answer whose whole response is read only where it is shown. */
+type Sent = Omit<Answer, 'response'> & { readResponse?: () => string };
 
 /** The tools of an MCP server, or why it has listed none. */
 export interface ListedTools {
@@ -107,8 +109,9 @@ export class ActionCallsService implements OnApplicationShutdown {
     const sent = tool
       ? this.sendToTool(request, { tool, values, idempotencyKey }, responseFields, signal)
       : this.send(request, responseFields, signal);
-    const { response, ...result } = await sent;
-    const answer = withoutSecrets(showsResponse ? { ...result, response } : result, secrets);
+    const { readResponse, ...result } = await sent;
+    const response = showsResponse ? readResponse?.() : undefined;
+    const answer = withoutSecrets({ ...result, response }, secrets);
     const durationMs = Math.round(performance.now() - startedAtMs);
     return {
       actionId: action.id,
@@ -123,7 +126,7 @@ export class ActionCallsService implements OnApplicationShutdown {
     call: ToolCall,
     names: readonly string[],
     signal = never(),
-  ): Promise<Answer> {
+  ): Promise<Sent> {
     try {
       const {
         content,
@@ -131,7 +134,7 @@ export class ActionCallsService implements OnApplicationShutdown {
         isError,
       } = await callTool(this.safeFetch, server, call, signal);
       const value = { text: textOf(content), data };
-      const answer = { ...fieldsOf(value, names, 200), response: JSON.stringify(value) };
+      const answer = { ...fieldsOf(value, names, 200), readResponse: () => JSON.stringify(value) };
       return isError ? { ...answer, error: 'The tool has reported an error' } : answer;
     } catch (error) {
       if (error instanceof RangeError) return failure(200, 'The response is nested too deeply');
@@ -144,7 +147,7 @@ export class ActionCallsService implements OnApplicationShutdown {
     { method, url, headers, body }: ActionRequest,
     names: readonly string[],
     signal?: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<Sent> {
     if (new URL(url).protocol !== 'https:') return failure(null, 'The URL is not an https address');
     try {
       const response = await this.safeFetch.request(url, {
@@ -159,7 +162,7 @@ export class ActionCallsService implements OnApplicationShutdown {
         timeoutMs: TIMEOUT_MS,
         maxBytes: MAX_RESPONSE_BYTES,
       });
-      return { ...resultOf(response, names, method), response: textOfResponse(response) };
+      return { ...resultOf(response, names, method), readResponse: () => textOfResponse(response) };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof SafeFetchError)) throw error;
@@ -214,21 +217,22 @@ function never(): AbortSignal {
 }
 
 /** The answer of a system that returns what it got, with the placeholders of the secrets in place of their values. */
-function withoutSecrets({ fields, response, ...answer }: Answer, secrets: Record<string, string>): Answer {
+function withoutSecrets(answer: Answer, secrets: Record<string, string>): Answer {
   const told = Object.entries(secrets).filter(([, value]) => value.length >= MIN_SECRET_CHARS);
-  const hide = (text: string): string =>
-    told.reduce(
-      (hidden, [name, value]) =>
-        hidden
-          .replaceAll(JSON.stringify(value).slice(1, -1), `{{secret.${name}}}`)
-          .replaceAll(value, `{{secret.${name}}}`),
-      text,
-    );
+  if (told.length === 0) return answer;
+  const hide = (text: string, written: (value: string) => string): string =>
+    told.reduce((hidden, [name, value]) => hidden.replaceAll(written(value), `{{secret.${name}}}`), text);
+  const { fields, response } = answer;
   return {
     ...answer,
-    fields: fields && (JSON.parse(hide(JSON.stringify(fields))) as Record<string, unknown>),
-    ...(response !== undefined && { response: hide(response) }),
+    fields: fields && (JSON.parse(hide(JSON.stringify(fields), inJson)) as Record<string, unknown>),
+    // It may be no JSON.
+    response: response && hide(hide(response, inJson), String),
   };
+}
+
+function inJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
 }
 
 function failure(responseStatus: number | null, error: string): Answer {
