@@ -50,7 +50,8 @@ export function writeCaptions(source: string, writer: TextSink): void {
       if (line.includes('</v>')) voice = '';
       const words = wordsOf(line);
       // Captions that roll up repeat the line above.
-      if (words === '' || last?.lines.some((shown) => wordsOf(shown) === words && last !== cue)) continue;
+      const isRepeated = last !== cue && last?.lines.some((shown) => wordsOf(shown) === words);
+      if (words === '' || isRepeated) continue;
       const isEnd = paragraph.length >= LONG_CHARS && endsSentence(paragraph);
       const isPause = last !== null && cue.start - last.end >= PAUSE_SECONDS;
       if (by !== speaker || isEnd || isPause || paragraph.length >= MAX_CHARS) flush();
