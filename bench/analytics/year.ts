@@ -38,8 +38,8 @@ const ENVIRONMENT = {
 
 /**
  * `npm run bench -- analytics/year [--messages 1000000]`: writes that many messages over a year for one agent, then
- * calls Get Analytics over the year and Get Agent alternately, and all that the console's page of analytics asks for. Runs on the embedded database, or on that of
- * `DATABASE_URL`, which keeps the rows.
+ * calls Get Analytics over the year and Get Agent alternately, and sends all requests of the console's page of
+ * analytics. Runs on the embedded database, or on that of `DATABASE_URL`, which keeps the rows.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { messages: { type: 'string', default: String(MESSAGES) } } });
@@ -146,7 +146,7 @@ async function measure(client: Client, agentId: number): Promise<void> {
   if (ratio > MAX_RATIO) process.exitCode = 1;
 }
 
-/** Asks at once for what the page of analytics shows of a year: the series, those of the year before, outcomes, costs. */
+/** Sends the requests of the page of analytics at once: two series of a year, outcomes, costs. */
 async function page(client: Client, agent: string): Promise<void> {
   const range = (years: number): string =>
     `start=${dayOf(Date.now() - (years + 1) * YEAR_MS)}&end=${dayOf(Date.now() - years * YEAR_MS)}`;
