@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { analyze } from './analysis';
+import { analyze, tokenize } from './analysis';
 import { detectLanguage, fold, LANGUAGES, normalize, type Language } from '@app/languages';
 
 const ALL_LANGUAGES = LANGUAGES.map(([language]) => language);
@@ -27,6 +27,26 @@ const anyText = fc.oneof(
   }),
 );
 const anyLanguage = fc.constantFrom(...ALL_LANGUAGES);
+
+/** A word of Unicode, alone or joined by hyphens or underscores. */
+const WORDS = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-_\u2010\u2011](?=[\p{L}\p{N}]))*/gu;
+
+describe('tokenize', () => {
+  it('reads the words of a text as it reads each of them alone', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(anyText, fc.constantFrom('-', '_', 'e-mail', '\u2010', '“')), { maxLength: 6 }),
+        anyLanguage,
+        (parts, language) => {
+          const text = normalize(parts.join(''));
+          fc.pre(normalize(text) === text);
+          const words = text.match(WORDS) ?? [];
+          expect(tokenize(text, language)).toEqual(words.flatMap((word) => tokenize(word, language)));
+        },
+      ),
+    );
+  });
+});
 
 describe('analyze', () => {
   it.each<[Language, string, string]>([
