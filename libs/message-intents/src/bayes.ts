@@ -29,6 +29,12 @@ interface Logarithms {
   size: number;
 }
 
+/** The features of a text that examples have, and the number of all of them. */
+interface ReadText {
+  seen: readonly number[];
+  count: number;
+}
+
 /** Naive Bayes over example sentences: how likely a text is of each kind, and not another message. */
 export class Bayes {
   private readonly counts = new Map<MessageKind, Uint8Array>();
@@ -50,16 +56,22 @@ export class Bayes {
     }
   }
 
-  /** The features of a text, for `learn` and `score`. */
+  /** The features of a text, for `learn`. */
   featuresOf(text: string): number[] {
     return featuresOf(text, BUCKETS);
+  }
+
+  /** A text, for `score`. */
+  read(text: string): ReadText {
+    const features = this.featuresOf(text);
+    return { seen: features.filter((feature) => this.total[feature]! > 0), count: features.length };
   }
 
   /**
    * The log odds of the kind against other messages, summed over the features of a text and divided by a power of
    * their number. `known`: the kind of the text if it is one of the examples, which is then not counted.
    */
-  score(features: readonly number[], kind: MessageKind, known?: MessageKind): number {
+  score({ seen, count: all }: ReadText, kind: MessageKind, known?: MessageKind): number {
     const counts = this.counts.get(kind);
     if (!counts) return -Infinity;
     const { own, others, size } = this.logarithmsOf(kind);
@@ -67,15 +79,15 @@ export class Bayes {
     const countsBeside = beside.flatMap((each) => this.counts.get(each) ?? []);
     const leftOwn = known === kind ? 1 : 0;
     const left = known === undefined || beside.includes(known) ? 0 : 1;
-    let odds = features.length * size;
-    for (const feature of features) {
+    // A feature that no example has says nothing.
+    let odds = all * size + (all - seen.length) * (own[0]! - others[0]!);
+    for (const feature of seen) {
       const count = counts[feature]! - leftOwn;
       let rest = this.total[feature]! - left - count;
       for (const other of countsBeside) rest -= other[feature]!;
-      // A feature that no example has says nothing.
       odds += own[count]! - others[rest]!;
     }
-    return odds / (features.length + FEATURES_ADDED) ** LENGTH_POWER;
+    return odds / (all + FEATURES_ADDED) ** LENGTH_POWER;
   }
 
   private logarithmsOf(kind: MessageKind): Logarithms {

@@ -57,20 +57,20 @@ export function isOther({ kind }: Example): boolean {
 /** The kinds that are looked for. */
 export const HEARD_KINDS: readonly MessageKind[] = KINDS.filter((kind) => kind !== 'none');
 
-/** The scores of a message and of its sentences for a kind. */
+/** Computes the score of a message for a kind, and those of its sentences. */
 interface Scores {
-  whole: number;
-  sentences: readonly number[];
+  whole: (kind: MessageKind) => number;
+  sentences: (kind: MessageKind) => readonly number[];
 }
 
 /** The kinds of which a message has the score, by the best of what is read of it. */
-export function heardIn(calibration: Calibration, scoresOf: (kind: MessageKind) => Scores): Heard {
+export function heardIn(calibration: Calibration, scores: Scores): Heard {
   const heard = new Map<MessageKind, Certainty>();
   const excess = new Map<MessageKind, number>();
   const alone = new Map<MessageKind, number>();
   for (const kind of HEARD_KINDS) {
-    const { whole, sentences } = scoresOf(kind);
-    const read = IN_SENTENCES.has(kind) ? [whole, ...sentences] : [whole];
+    const whole = scores.whole(kind);
+    const read = IN_SENTENCES.has(kind) ? [whole, ...scores.sentences(kind)] : [whole];
     const best = Math.max(...read);
     const certainty = calibration.certaintyOf(kind, best, read.length);
     if (certainty) heard.set(kind, certainty);

@@ -92,10 +92,10 @@ export class VectorHearing {
       scores(this.directions, centred(atUnitLength(vector), this.mean), standardScoresByWords(text, spoken));
     const ofWhole = scoresOf(parts.whole, vectors.whole);
     const ofSentences = parts.sentences.map((text, index) => scoresOf(text, vectors.sentences[index]!));
-    return heardIn(this.calibration, (kind) => ({
-      whole: ofWhole.get(kind)!,
-      sentences: ofSentences.map((sentence) => sentence.get(kind)!),
-    }));
+    return heardIn(this.calibration, {
+      whole: (kind) => ofWhole.get(kind)!,
+      sentences: (kind) => ofSentences.map((sentence) => sentence.get(kind)!),
+    });
   }
 
   private async calibrate(

@@ -81,12 +81,12 @@ export function hearByWords(message: string, language: string): Heard {
   const { bayes } = whatIsLearned();
   const { whole, sentences } = partsOf(message);
   const { calibration } = calibrationFor(languageToRead(whole, language));
-  const ofWhole = bayes.featuresOf(whole);
-  const ofSentences = sentences.map((sentence) => bayes.featuresOf(sentence));
-  return heardIn(calibration, (kind) => ({
-    whole: bayes.score(ofWhole, kind),
-    sentences: ofSentences.map((features) => bayes.score(features, kind)),
-  }));
+  const ofWhole = bayes.read(whole);
+  const ofSentences = sentences.map((sentence) => bayes.read(sentence));
+  return heardIn(calibration, {
+    whole: (kind) => bayes.score(ofWhole, kind),
+    sentences: (kind) => ofSentences.map((sentence) => bayes.score(sentence, kind)),
+  });
 }
 
 /** The types of answer that a question surely asks for; none for most questions. */
@@ -94,10 +94,10 @@ export function questionKindsOf(question: string, language: string): ReadonlySet
   const { bayes } = whatIsLearned();
   const { whole } = partsOf(question);
   const { calibration } = calibrationFor(languageToRead(whole, language));
-  const features = bayes.featuresOf(whole);
+  const read = bayes.read(whole);
   // They are read in the whole question alone, and no other kind outweighs them.
   const isSure = (kind: QuestionKind): boolean =>
-    calibration.certaintyOf(kind, bayes.score(features, kind), 1) === 'sure';
+    calibration.certaintyOf(kind, bayes.score(read, kind), 1) === 'sure';
   return new Set(QUESTION_KINDS.filter(isSure));
 }
 
@@ -119,11 +119,11 @@ export function standardScoresByWords(
 ): ReadonlyMap<MessageKind, number> {
   const { bayes } = whatIsLearned();
   const { spreads } = calibrationFor(language);
-  const features = bayes.featuresOf(text);
+  const read = bayes.read(text);
   return new Map(
     HEARD_KINDS.map((kind) => {
       const { mean, deviation } = spreads.get(kind)!;
-      return [kind, (bayes.score(features, kind, known) - mean) / deviation];
+      return [kind, (bayes.score(read, kind, known) - mean) / deviation];
     }),
   );
 }
@@ -139,9 +139,8 @@ function calibrationFor(language: string): Calibrated {
   const others = read.filter(isOther);
   const scores = new Map(
     others.map((example) => {
-      const features = bayes.featuresOf(example.text);
-      const score = (kind: MessageKind): number => bayes.score(features, kind, example.kind);
-      return [example, new Map(HEARD_KINDS.map((kind) => [kind, score(kind)]))];
+      const read = bayes.read(example.text);
+      return [example, new Map(HEARD_KINDS.map((kind) => [kind, bayes.score(read, kind, example.kind)]))];
     }),
   );
   const scoreOf = (example: Example, kind: MessageKind): number => scores.get(example)!.get(kind)!;
