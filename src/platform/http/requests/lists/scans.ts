@@ -30,14 +30,24 @@ export function newestFirst<Row extends ObjectLiteral>(
   return list.orderBy(`${list.alias}.${by}`, 'DESC').addOrderBy(`${list.alias}.id`, 'DESC');
 }
 
-/** The list, restricted to the rows after this position and up to this end. */
+/**
+ * The list, restricted to the rows after this position and up to this end. PostgreSQL estimates two comparisons of rows
+ * as independent of each other, so for a batch in the middle it would read the whole table; the same bounds of the time
+ * alone are a range to it.
+ */
 export function within<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
   { by, after, end }: { by: SortTime; after: PageKey | undefined; end?: PageKey | undefined },
 ): SelectQueryBuilder<Row> {
-  const key = `(${list.alias}.${by}, ${list.alias}.id)`;
-  if (after) list.andWhere(`${key} < (:afterTime, :afterId)`, { afterTime: after.at, afterId: after.id });
-  if (end) list.andWhere(`${key} >= (:endTime, :endId)`, { endTime: end.at, endId: end.id });
+  const time = `${list.alias}.${by}`;
+  const key = `(${time}, ${list.alias}.id)`;
+  if (after)
+    list.andWhere(`${key} < (:afterTime, :afterId) AND ${time} <= :afterTime`, {
+      afterTime: after.at,
+      afterId: after.id,
+    });
+  if (end)
+    list.andWhere(`${key} >= (:endTime, :endId) AND ${time} >= :endTime`, { endTime: end.at, endId: end.id });
   return list;
 }
 
