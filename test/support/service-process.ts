@@ -35,8 +35,8 @@ export const TEST_ENVIRONMENT = {
 };
 
 /**
- * Options of Node.js for a service under test. V8 optimises the WebAssembly of the embedded database in the background
- * for two seconds of each start; a test gains nothing from that.
+ * Options of Node.js for a service of one test file. V8 optimises the WebAssembly of the embedded database in the
+ * background for two seconds of each start; a few tests gain nothing from that.
  */
 const UNDER_TEST = process.env['TEST_DATABASE_URL'] ? [] : ['--liftoff-only'];
 

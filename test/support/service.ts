@@ -83,10 +83,13 @@ export class Service extends RunningService {
     super();
   }
 
-  /** Starts a service with these settings and this Node.js. */
-  static async start(environment: Record<string, string> = {}, node?: string): Promise<Service> {
+  /** Starts a service with these settings, and this Node.js and its options. */
+  static async start(
+    environment: Record<string, string> = {},
+    runtime: { node?: string; options?: string[] } = {},
+  ): Promise<Service> {
     const service = new Service(environment);
-    await service.start(node);
+    await service.start(runtime);
     return service;
   }
 
@@ -100,10 +103,10 @@ export class Service extends RunningService {
   }
 
   /** Creates the data folder, or the databases, and starts the process on it. */
-  async start(node?: string): Promise<void> {
+  async start(runtime: { node?: string; options?: string[] } = {}): Promise<void> {
     this.backends = await createBackends();
     this.environment = { ...TEST_ENVIRONMENT, ...this.backends.environment, ...this.environment };
-    this.running = await ServiceProcess.start(this.environment, { node });
+    this.running = await ServiceProcess.start(this.environment, runtime);
   }
 
   /** Starts the model and the service that asks it; the model stops with the service. */

@@ -103,7 +103,8 @@ export class SharedServices {
   }
 
   private start(added: Record<string, string> = {}): Promise<Service> {
-    const service = Service.start({ ...settings(), ...added });
+    // It serves for minutes, so the optimised database saves more than it costs (see `UNDER_TEST`).
+    const service = Service.start({ ...settings(), ...added }, { options: [] });
     this.services.push(service);
     return service;
   }

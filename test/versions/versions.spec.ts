@@ -8,7 +8,7 @@ if (NODES.length === 0)
 
 (NODES.length > 0 ? describe : describe.skip)('the service on another version of Node.js', () => {
   it.each(NODES)('starts, trains an agent and answers from what it has learned: %s', async (node) => {
-    const service = await Service.start({}, node);
+    const service = await Service.start({}, { node });
     try {
       const { live } = await service.tenant();
       const agent = await createAgent(live);
