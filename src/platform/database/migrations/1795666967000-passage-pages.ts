@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** The page, slide or sheet of a passage of a file. */
-export class PassagePages1795666967000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE passages ADD COLUMN page integer');
-  }
+export class PassagePages1795666967000 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE passages ADD COLUMN page integer';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE passages DROP COLUMN page');
-  }
+  readonly downSql = 'ALTER TABLE passages DROP COLUMN page';
 }

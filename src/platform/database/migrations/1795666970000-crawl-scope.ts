@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** Which pages of a website a source takes, and what of them. Processes of the previous release take all. */
-export class CrawlScope1795666970000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`ALTER TABLE training_sources ADD COLUMN scope jsonb`);
-  }
+export class CrawlScope1795666970000 extends SqlMigration {
+  readonly upSql = `ALTER TABLE training_sources ADD COLUMN scope jsonb`;
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`ALTER TABLE training_sources DROP COLUMN scope`);
-  }
+  readonly downSql = `ALTER TABLE training_sources DROP COLUMN scope`;
 }

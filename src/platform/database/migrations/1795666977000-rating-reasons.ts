@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** Why an answer was rated negative. */
-export class RatingReasons1795666977000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE messages ADD COLUMN rating_reason text');
-  }
+export class RatingReasons1795666977000 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE messages ADD COLUMN rating_reason text';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE messages DROP COLUMN rating_reason');
-  }
+  readonly downSql = 'ALTER TABLE messages DROP COLUMN rating_reason';
 }

@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** Until when a person is shown as typing in a conversation. */
-export class Typing1795666979000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE conversations ADD COLUMN typing_until timestamptz(3)');
-  }
+export class Typing1795666979000 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE conversations ADD COLUMN typing_until timestamptz(3)';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE conversations DROP COLUMN typing_until');
-  }
+  readonly downSql = 'ALTER TABLE conversations DROP COLUMN typing_until';
 }

@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** The suspension of a single agent by the operator. */
-export class SuspendedAgents1795666980000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE agents ADD COLUMN suspended boolean NOT NULL DEFAULT false');
-  }
+export class SuspendedAgents1795666980000 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE agents ADD COLUMN suspended boolean NOT NULL DEFAULT false';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE agents DROP COLUMN suspended');
-  }
+  readonly downSql = 'ALTER TABLE agents DROP COLUMN suspended';
 }

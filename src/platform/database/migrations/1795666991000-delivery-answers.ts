@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** How the receiver's answer to an attempt begins; null when it had no body. */
-export class DeliveryAnswers1795666991000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE delivery_attempts ADD COLUMN response_body text');
-  }
+export class DeliveryAnswers1795666991000 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE delivery_attempts ADD COLUMN response_body text';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE delivery_attempts DROP COLUMN response_body');
-  }
+  readonly downSql = 'ALTER TABLE delivery_attempts DROP COLUMN response_body';
 }

@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** channel_threads.leased_by: a random UUID of the lease; only its holder may renew and release it. */
-export class ThreadOwners1795823153145 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE channel_threads ADD COLUMN leased_by uuid');
-  }
+export class ThreadOwners1795823153145 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE channel_threads ADD COLUMN leased_by uuid';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE channel_threads DROP COLUMN leased_by');
-  }
+  readonly downSql = 'ALTER TABLE channel_threads DROP COLUMN leased_by';
 }

@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** What was decided about a message, and by what; null in older messages. */
-export class Decisions1795823892042 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE messages ADD COLUMN decision text, ADD COLUMN decided_by text');
-  }
+export class Decisions1795823892042 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE messages ADD COLUMN decision text, ADD COLUMN decided_by text';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE messages DROP COLUMN decision, DROP COLUMN decided_by');
-  }
+  readonly downSql = 'ALTER TABLE messages DROP COLUMN decision, DROP COLUMN decided_by';
 }

@@ -1,15 +1,11 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** Whom to call in a crisis, and what visitors get when the language model of an agent fails. */
-export class AgentWithoutModel1795827298292 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE agents ADD COLUMN crisis_line text NOT NULL DEFAULT '',
-        ADD COLUMN on_model_fault text NOT NULL DEFAULT 'error'
-    `);
-  }
+export class AgentWithoutModel1795827298292 extends SqlMigration {
+  readonly upSql = `
+    ALTER TABLE agents ADD COLUMN crisis_line text NOT NULL DEFAULT '',
+      ADD COLUMN on_model_fault text NOT NULL DEFAULT 'error'
+  `;
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE agents DROP COLUMN crisis_line, DROP COLUMN on_model_fault');
-  }
+  readonly downSql = 'ALTER TABLE agents DROP COLUMN crisis_line, DROP COLUMN on_model_fault';
 }

@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** The most tokens of an agent's answer. */
-export class MaxTokens1795870165572 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE agents ADD COLUMN max_tokens integer');
-  }
+export class MaxTokens1795870165572 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE agents ADD COLUMN max_tokens integer';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE agents DROP COLUMN max_tokens');
-  }
+  readonly downSql = 'ALTER TABLE agents DROP COLUMN max_tokens';
 }

@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** When people answer the visitors of an agent; null if nothing is known of it. */
-export class OpeningHours1795884388952 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE agents ADD opening_hours jsonb');
-  }
+export class OpeningHours1795884388952 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE agents ADD opening_hours jsonb';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE agents DROP opening_hours');
-  }
+  readonly downSql = 'ALTER TABLE agents DROP opening_hours';
 }

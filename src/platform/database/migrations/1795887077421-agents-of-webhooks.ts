@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** The agents whose events a webhook receives; null for all. */
-export class AgentsOfWebhooks1795887077421 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE webhooks ADD COLUMN agent_ids bigint[]');
-  }
+export class AgentsOfWebhooks1795887077421 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE webhooks ADD COLUMN agent_ids bigint[]';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE webhooks DROP COLUMN agent_ids');
-  }
+  readonly downSql = 'ALTER TABLE webhooks DROP COLUMN agent_ids';
 }

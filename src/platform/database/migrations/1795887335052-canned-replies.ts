@@ -1,23 +1,19 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** Texts that the people of an account send often. */
-export class CannedReplies1795887335052 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE canned_replies (
-        id bigint PRIMARY KEY,
-        account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
-        mode text NOT NULL,
-        title text NOT NULL,
-        text text NOT NULL,
-        created_at timestamptz(3) NOT NULL DEFAULT now(),
-        updated_at timestamptz(3) NOT NULL DEFAULT now()
-      )
-    `);
-    await runner.query('CREATE INDEX canned_replies_of_account ON canned_replies (account_id, mode, title)');
-  }
+export class CannedReplies1795887335052 extends SqlMigration {
+  readonly upSql = `
+    CREATE TABLE canned_replies (
+      id bigint PRIMARY KEY,
+      account_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      mode text NOT NULL,
+      title text NOT NULL,
+      text text NOT NULL,
+      created_at timestamptz(3) NOT NULL DEFAULT now(),
+      updated_at timestamptz(3) NOT NULL DEFAULT now()
+    );
+    CREATE INDEX canned_replies_of_account ON canned_replies (account_id, mode, title);
+  `;
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE canned_replies');
-  }
+  readonly downSql = 'DROP TABLE canned_replies';
 }

@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** Actions that call a tool of an MCP server: its name and the schema of its arguments, as the tenant allowed them. */
-export class McpTools1795897840188 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE actions ADD COLUMN tool jsonb');
-  }
+export class McpTools1795897840188 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE actions ADD COLUMN tool jsonb';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE actions DROP COLUMN tool');
-  }
+  readonly downSql = 'ALTER TABLE actions DROP COLUMN tool';
 }

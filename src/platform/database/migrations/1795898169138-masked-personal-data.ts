@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** Whether a language model reads placeholders instead of the personal data that visitors write. */
-export class MaskedPersonalData1795898169138 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE agents ADD COLUMN mask_personal_data boolean NOT NULL DEFAULT false');
-  }
+export class MaskedPersonalData1795898169138 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE agents ADD COLUMN mask_personal_data boolean NOT NULL DEFAULT false';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE agents DROP COLUMN mask_personal_data');
-  }
+  readonly downSql = 'ALTER TABLE agents DROP COLUMN mask_personal_data';
 }

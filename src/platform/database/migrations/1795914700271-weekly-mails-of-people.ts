@@ -1,12 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SqlMigration } from '../sql-migration';
 
 /** Whether a person gets a mail each week about each agent that they may use. */
-export class WeeklyMailsOfPeople1795914700271 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE people ADD COLUMN weekly_mail boolean NOT NULL DEFAULT false');
-  }
+export class WeeklyMailsOfPeople1795914700271 extends SqlMigration {
+  readonly upSql = 'ALTER TABLE people ADD COLUMN weekly_mail boolean NOT NULL DEFAULT false';
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE people DROP COLUMN weekly_mail');
-  }
+  readonly downSql = 'ALTER TABLE people DROP COLUMN weekly_mail';
 }
