@@ -25,6 +25,7 @@ import { ChatService } from './chat.service';
 import { GroundingService } from './answering/grounding.service';
 import { PreparationService } from './turn/preparation.service';
 import { QuestionRewriterService } from './searching/question-rewriter.service';
+import { QuestionSearchService } from './searching/question-search.service';
 import { ReadingStepService } from './searching/reading-step.service';
 import { RetrievalService } from './searching/retrieval.service';
 import { DeadRepliesService } from './replies/dead-replies.service';
@@ -64,6 +65,7 @@ import { TurnRecorderService } from './recording/turn-recorder.service';
     TurnContextService,
     RetrievalService,
     QuestionRewriterService,
+    QuestionSearchService,
     AnsweringService,
     BuiltInAnswererService,
     ClosenessService,

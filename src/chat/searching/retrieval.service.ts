@@ -3,23 +3,15 @@ import { EXCERPTS_OF_MODEL, EXCERPTS_TO_QUOTE } from '../../knowledge/excerpts';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { RerankerService } from '../../models/reranking/reranker.service';
-import { unavailable } from '../../platform/http/errors';
-import { isStorageAway } from '../../platform/database/storage-fault';
-import { log } from '../../platform/observability/logging/logger';
-import { inSpan } from '../../platform/observability/tracing/spans';
-import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
-import { lacksSubject, sharesWords, threadOf } from '../understanding/follow-up';
+import { lacksSubject } from '../understanding/follow-up';
 import { holdingFirst, labelsFor } from './asked-shapes';
 import { budgetOf } from './reading-budget';
+import { orUnavailable, QuestionSearchService, type QuestionResult } from './question-search.service';
 import { contactLabels, ownContacts } from './site-contacts';
-import { doubted, withRewrite } from './search-results';
-import { QuestionRewriterService } from './question-rewriter.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 
-/** More than fit into the budget: some are read with their neighbours and merge. */
-const MAX_PASSAGES = 24;
 /** A reranker takes time for each. */
 const MAX_RERANKED = 20;
 /** A text about emergencies shares words with many passages. */
@@ -28,18 +20,14 @@ const MAX_OF_EMERGENCIES = 6;
 const FURTHER_SEARCHES = 3;
 
 /** The passages for an answer. */
-export interface RetrievedPassages extends SearchResult {
+export interface RetrievedPassages extends QuestionResult {
   /** All that the search found, best first, each passage alone. */
   ranked: FoundPassage[];
   /** What was found although it is plainly about something else, best first. */
   near: FoundPassage[];
-  /** Whether a follow-up was searched for without the questions before it. */
-  isAlone?: boolean;
   /** The site's phone number and email address, for the built-in model where it may not know the answer. */
   contacts?: string[];
 }
-
-type Found = SearchResult & Pick<RetrievedPassages, 'isAlone'>;
 
 /** For messages that need no search. */
 export const NOTHING_FOUND: RetrievedPassages = {
@@ -56,7 +44,7 @@ export const NOTHING_FOUND: RetrievedPassages = {
 export class RetrievalService {
   constructor(
     private readonly knowledge: KnowledgeService,
-    private readonly rewriter: QuestionRewriterService,
+    private readonly questions: QuestionSearchService,
     private readonly reranker: RerankerService,
     private readonly settings: ChatSettings,
   ) {}
@@ -69,7 +57,7 @@ export class RetrievalService {
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: UnderstoodTurn, signal: AbortSignal): Promise<RetrievedPassages> {
-    const { found: best, question } = await this.searchBest(context, signal);
+    const { found: best, question } = await this.questions.best(context, signal);
     const found = await this.withLabelled(context, best);
     const hasChatModel = context.chatModel !== undefined;
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
@@ -100,7 +88,7 @@ export class RetrievalService {
     signal: AbortSignal,
     share = 1 / FURTHER_SEARCHES,
   ): Promise<FoundPassage[]> {
-    const found = await this.search(turn, query, { earlier: [], isFollowUp: false });
+    const found = await this.questions.one(turn, query);
     if (found.relevance === 'none' && !found.hasVectors) return [];
     const ranked = await this.reranked(turn, found, query, signal);
     const budgetTokens = Math.ceil(this.budgetOf(turn) * share);
@@ -115,108 +103,32 @@ export class RetrievalService {
   /** The phone number and the email address that the site states as its own; none where it states none. */
   async contacts(context: UnderstoodTurn): Promise<string[]> {
     const { languages } = context.version;
-    return ownContacts(await this.searchLabels(context, contactLabels(languages)), languages);
+    return ownContacts(await this.questions.labels(context, contactLabels(languages)), languages);
   }
 
   /** What the site says about the message, and about emergencies (`texts`). @throws ApiError SERVICE_UNAVAILABLE */
   async emergencyPassages(turn: UnderstoodTurn, texts: readonly string[]): Promise<FoundPassage[]> {
     if (turn.version.passageCount === 0) return [];
     const queries = [...new Set([turn.question, ...texts])];
-    const alone = { earlier: [], isFollowUp: false };
     const [ofMessage, ...ofTexts] = await Promise.all(
-      queries.map((query) => this.search(turn, query, alone)),
+      queries.map((query) => this.questions.one(turn, query)),
     );
     const found = ofMessage?.relevance === 'none' ? ofTexts : [ofMessage!, ...ofTexts];
     return found.flatMap(({ passages }) => passages.slice(0, MAX_OF_EMERGENCIES));
   }
 
   /** The result with the passages first that hold what the question asks for, also those found by labels alone. */
-  private async withLabelled(context: UnderstoodTurn, found: Found): Promise<Found> {
+  private async withLabelled(context: UnderstoodTurn, found: QuestionResult): Promise<QuestionResult> {
     const { asksFor, question, version } = context;
     const labels = asksFor && labelsFor(asksFor, version.languages);
     if (!labels || !found.hasKnowledge) return found;
-    const byLabels = await this.searchLabels(context, labels);
+    const byLabels = await this.questions.labels(context, labels);
     const namesNothing = lacksSubject(question, []);
     return holdingFirst(found, byLabels, {
       shapes: asksFor,
       language: answerLanguage(context, []),
       namesNothing,
     });
-  }
-
-  private async searchLabels(
-    { agentKey, version, turn }: UnderstoodTurn,
-    labels: string,
-  ): Promise<FoundPassage[]> {
-    const options = { maxPassages: MAX_PASSAGES, version, isFollowUp: false, drafted: turn.draft?.passages };
-    const found = await orUnavailable(() => this.knowledge.search(agentKey, labels, options));
-    return found.passages;
-  }
-
-  /** The result, and the question in its fullest wording: as it was rewritten, if it was. */
-  private async searchBest(
-    context: UnderstoodTurn,
-    signal: AbortSignal,
-  ): Promise<{ found: Found; question: string }> {
-    const { question, subjects, isFollowUp, intent } = context;
-    const startedAtMs = performance.now();
-    const found = await this.searchQuestion(context, question, subjects);
-    observeStage('retrieval', performance.now() - startedAtMs);
-    // A visitor in danger does not wait.
-    if (!found.hasKnowledge || intent?.kind === 'danger') return { found, question };
-    // A question that is surely found alone costs no call of the model.
-    const asked = { ...context, isFollowUp: isFollowUp && !found.isAlone };
-    const rewritten = await this.rewriter.rewrite(asked, found.passages, signal);
-    if (!rewritten) {
-      const byThread = await this.withThread(context, found);
-      if (context.chatModel && byThread.relevance === 'none')
-        return { found: await this.withLastQuestion(context, byThread), question };
-      return { found: isFollowUp ? doubted(question, byThread) : byThread, question };
-    }
-    // By itself: earlier messages would pull the search towards topics that were already answered.
-    const alone = { earlier: [], isFollowUp: false };
-    const foundByRewrite = await this.search(context, rewritten.question, alone);
-    return {
-      found: withRewrite(found, foundByRewrite, rewritten.isFollowUp, MAX_PASSAGES),
-      question: rewritten.question,
-    };
-  }
-
-  /**
-   * The question as it was asked: with those before it if it is a follow-up, but alone if it has a subject and is
-   * surely found alone, or if nothing that is found has a word of its own.
-   */
-  private async searchQuestion(context: UnderstoodTurn, question: string, earlier: string[]): Promise<Found> {
-    const { isFollowUp, chatModel } = context;
-    if (!isFollowUp || lacksSubject(question, earlier))
-      return this.search(context, question, { earlier, isFollowUp });
-    const alone = await this.search(context, question, { earlier, isFollowUp: false });
-    if (alone.relevance === 'sure') return { ...alone, isAlone: true };
-    const found = await this.search(context, question, { earlier, isFollowUp });
-    // A language model knows what the talk is about: "in German please".
-    const isElse = !chatModel && !sharesWords(question, found.passages);
-    return isElse ? { ...alone, isAlone: true } : found;
-  }
-
-  /**
-   * For a follow-up that finds nothing: what it surely finds as one question with those before it, as unsure, if that
-   * has its own words. "And for children?" has too few words to be sure of anything alone.
-   */
-  private async withThread(context: UnderstoodTurn, found: Found): Promise<Found> {
-    const { question, earlier, isFollowUp } = context;
-    if (found.relevance !== 'none' || !isFollowUp || earlier.length === 0) return found;
-    const asOne = { earlier: [], isFollowUp: false };
-    const byThread = await this.search(context, threadOf(question, earlier), asOne);
-    const isFound = byThread.relevance === 'sure' && sharesWords(question, byThread.passages);
-    return isFound ? { ...byThread, relevance: 'unsure' } : found;
-  }
-
-  /** For a language model: a message that finds nothing may be about the question before it, such as "in German". */
-  private async withLastQuestion(context: UnderstoodTurn, found: Found): Promise<Found> {
-    const [last] = context.earlier;
-    if (last === undefined) return found;
-    const ofLast = await this.search(context, last, { earlier: [], isFollowUp: false });
-    return ofLast.relevance === 'none' ? found : { ...ofLast, relevance: 'unsure' };
   }
 
   /** The passages in the order of the reranker, if there is one. Test mode never costs money. */
@@ -231,38 +143,5 @@ export class RetrievalService {
     const texts = first.map(({ title, heading, text }) => `${title}\n${heading}\n${text}`);
     const order = await this.reranker.order(question, texts, signal);
     return order ? [...order.map((index) => first[index]!), ...rest] : passages;
-  }
-
-  /** One search, in a span (OpenTelemetry GenAI conventions, without the question). */
-  private async search(
-    { agentKey, version, turn }: UnderstoodTurn,
-    question: string,
-    { earlier, isFollowUp }: Pick<UnderstoodTurn, 'earlier' | 'isFollowUp'>,
-  ): Promise<SearchResult> {
-    const attributes = { 'gen_ai.operation.name': 'retrieval' };
-    return orUnavailable(() =>
-      inSpan('retrieval', { attributes }, async (span) => {
-        const found = await this.knowledge.search(agentKey, question, {
-          earlierMessages: earlier,
-          maxPassages: MAX_PASSAGES,
-          version,
-          isFollowUp,
-          drafted: turn.draft?.passages,
-        });
-        span.setAttribute('parley.passages', found.passages.length);
-        return found;
-      }),
-    );
-  }
-}
-
-/** Throws, because an empty result would be answered as "nothing is known about this". */
-async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
-  try {
-    return await search();
-  } catch (error) {
-    // The database's faults are not those of the search; the error filter and the pool warn of them.
-    if (!isStorageAway(error)) log.error({ err: error }, 'search failed');
-    throw unavailable('the knowledge of the agent cannot be searched right now');
   }
 }

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
+import { isStorageAway } from '../../platform/database/storage-fault';
+import { unavailable } from '../../platform/http/errors';
+import { log } from '../../platform/observability/logging/logger';
+import { inSpan } from '../../platform/observability/tracing/spans';
+import { observeStage } from '../chat.metrics';
+import { lacksSubject, sharesWords, threadOf } from '../understanding/follow-up';
+import type { UnderstoodTurn } from '../understanding/understanding';
+import { QuestionRewriterService } from './question-rewriter.service';
+import { doubted, withRewrite } from './search-results';
+
+/** More than fit into the budget: some are read with their neighbours and merge. */
+const MAX_PASSAGES = 24;
+/** A question without the messages before it. */
+const ALONE = { earlier: [], isFollowUp: false };
+
+/** What was found for a question. */
+export interface QuestionResult extends SearchResult {
+  /** Whether a follow-up was searched for without the questions before it. */
+  isAlone?: boolean;
+}
+
+/** Searches for a question in the wording that finds its answer: alone, with those before it, or rewritten. */
+@Injectable()
+export class QuestionSearchService {
+  constructor(
+    private readonly knowledge: KnowledgeService,
+    private readonly rewriter: QuestionRewriterService,
+  ) {}
+
+  /** The result, and the question in its fullest wording: as it was rewritten, if it was. */
+  async best(
+    context: UnderstoodTurn,
+    signal: AbortSignal,
+  ): Promise<{ found: QuestionResult; question: string }> {
+    const { question, subjects, isFollowUp, intent } = context;
+    const startedAtMs = performance.now();
+    const found = await this.searchQuestion(context, question, subjects);
+    observeStage('retrieval', performance.now() - startedAtMs);
+    // A visitor in danger does not wait.
+    if (!found.hasKnowledge || intent?.kind === 'danger') return { found, question };
+    // A question that is surely found alone costs no call of the model.
+    const asked = { ...context, isFollowUp: isFollowUp && !found.isAlone };
+    const rewritten = await this.rewriter.rewrite(asked, found.passages, signal);
+    if (!rewritten) {
+      const byThread = await this.withThread(context, found);
+      if (context.chatModel && byThread.relevance === 'none')
+        return { found: await this.withLastQuestion(context, byThread), question };
+      return { found: isFollowUp ? doubted(question, byThread) : byThread, question };
+    }
+    // By itself: earlier messages would pull the search towards topics that were already answered.
+    const foundByRewrite = await this.one(context, rewritten.question);
+    return {
+      found: withRewrite(found, foundByRewrite, rewritten.isFollowUp, MAX_PASSAGES),
+      question: rewritten.question,
+    };
+  }
+
+  /**
+   * The question as it was asked: with those before it if it is a follow-up, but alone if it has a subject and is
+   * surely found alone, or if nothing that is found has a word of its own.
+   */
+  private async searchQuestion(
+    context: UnderstoodTurn,
+    question: string,
+    earlier: string[],
+  ): Promise<QuestionResult> {
+    const { isFollowUp, chatModel } = context;
+    if (!isFollowUp || lacksSubject(question, earlier))
+      return this.one(context, question, { earlier, isFollowUp });
+    const alone = await this.one(context, question, { earlier, isFollowUp: false });
+    if (alone.relevance === 'sure') return { ...alone, isAlone: true };
+    const found = await this.one(context, question, { earlier, isFollowUp });
+    // A language model knows what the talk is about: "in German please".
+    const isElse = !chatModel && !sharesWords(question, found.passages);
+    return isElse ? { ...alone, isAlone: true } : found;
+  }
+
+  /**
+   * For a follow-up that finds nothing: what it surely finds as one question with those before it, as unsure, if that
+   * has its own words. "And for children?" has too few words to be sure of anything alone.
+   */
+  private async withThread(context: UnderstoodTurn, found: QuestionResult): Promise<QuestionResult> {
+    const { question, earlier, isFollowUp } = context;
+    if (found.relevance !== 'none' || !isFollowUp || earlier.length === 0) return found;
+    const byThread = await this.one(context, threadOf(question, earlier));
+    const isFound = byThread.relevance === 'sure' && sharesWords(question, byThread.passages);
+    return isFound ? { ...byThread, relevance: 'unsure' } : found;
+  }
+
+  /** For a language model: a message that finds nothing may be about the question before it, such as "in German". */
+  private async withLastQuestion(context: UnderstoodTurn, found: QuestionResult): Promise<QuestionResult> {
+    const [last] = context.earlier;
+    if (last === undefined) return found;
+    const ofLast = await this.one(context, last);
+    return ofLast.relevance === 'none' ? found : { ...ofLast, relevance: 'unsure' };
+  }
+
+  /**
+   * One search, by default without earlier messages, in a span (OpenTelemetry GenAI conventions, without the question).
+   * @throws ApiError SERVICE_UNAVAILABLE
+   */
+  async one(
+    { agentKey, version, turn }: UnderstoodTurn,
+    question: string,
+    { earlier, isFollowUp }: Pick<UnderstoodTurn, 'earlier' | 'isFollowUp'> = ALONE,
+  ): Promise<SearchResult> {
+    const attributes = { 'gen_ai.operation.name': 'retrieval' };
+    return orUnavailable(() =>
+      inSpan('retrieval', { attributes }, async (span) => {
+        const found = await this.knowledge.search(agentKey, question, {
+          earlierMessages: earlier,
+          maxPassages: MAX_PASSAGES,
+          version,
+          isFollowUp,
+          drafted: turn.draft?.passages,
+        });
+        span.setAttribute('parley.passages', found.passages.length);
+        return found;
+      }),
+    );
+  }
+
+  /** The passages that labels such as "telephone" find. @throws ApiError SERVICE_UNAVAILABLE */
+  async labels({ agentKey, version, turn }: UnderstoodTurn, labels: string): Promise<FoundPassage[]> {
+    const options = { maxPassages: MAX_PASSAGES, version, isFollowUp: false, drafted: turn.draft?.passages };
+    const found = await orUnavailable(() => this.knowledge.search(agentKey, labels, options));
+    return found.passages;
+  }
+}
+
+/** @throws ApiError SERVICE_UNAVAILABLE, because an empty result would be answered as "nothing is known about this" */
+export async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
+  try {
+    return await search();
+  } catch (error) {
+    // The database's faults are not those of the search; the error filter and the pool warn of them.
+    if (!isStorageAway(error)) log.error({ err: error }, 'search failed');
+    throw unavailable('the knowledge of the agent cannot be searched right now');
+  }
+}
