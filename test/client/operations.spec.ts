@@ -6,19 +6,44 @@ import { ROOT } from './project';
 interface Operation {
   operationId: string;
   parameters?: { $ref?: string }[];
+  responses: Record<string, { content?: { 'application/json'?: { schema: { $ref?: string } } } }>;
 }
-type Sent = Operation & { path: string; method: string };
+interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  properties?: object;
+}
+interface Sent extends Operation {
+  path: string;
+  method: string;
+  /** The names of the fields of its answer; none for an answer that is not a JSON object. */
+  answerFields: string[];
+}
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const OPERATIONS = operationsOf('openapi.json');
 const OPERATOR_OPERATIONS = operationsOf('openapi-admin.json');
 
 function operationsOf(document: string): Sent[] {
-  const { paths } = JSON.parse(readFileSync(join(ROOT, document), 'utf8')) as {
+  const { paths, components } = JSON.parse(readFileSync(join(ROOT, document), 'utf8')) as {
     paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, Schema> };
+  };
+  const fieldsOf = (schema: Schema = {}): string[] => [
+    ...Object.keys(schema.properties ?? {}),
+    ...fieldsIn(schema.$ref ? [components.schemas[schema.$ref.split('/').at(-1)!]!] : []),
+    ...fieldsIn(schema.allOf ?? []),
+  ];
+  const fieldsIn = (schemas: Schema[]): string[] => schemas.flatMap(fieldsOf);
+  const answerFields = ({ responses }: Operation): string[] => {
+    const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+    return fieldsOf(answer?.content?.['application/json']?.schema);
   };
   return Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => (item[method] ? [{ ...item[method], path, method }] : [])),
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ ...operation, path, method, answerFields: answerFields(operation) }] : [];
+    }),
   );
 }
 
@@ -203,12 +228,12 @@ describe('the client', () => {
   });
 
   it.each(OPERATIONS.filter(({ operationId }) => CALLS[operationId]))(
-    'sends $operationId as the document has it, with a key if it is honoured',
+    'sends $operationId as the document has it, with a key if it is honoured, and returns its answer',
     async (operation) => {
       const sent: Request[] = [];
       const baseUrl = 'https://parley.example.com/api/v1/';
-      const parley = new Parley({ apiKey: 'ply_test_x', baseUrl, fetch: recording(sent) });
-      await CALLS[operation.operationId]!(parley);
+      const parley = new Parley({ apiKey: 'ply_test_x', baseUrl, fetch: recording(sent, operation) });
+      expectAnswer(await CALLS[operation.operationId]!(parley), operation);
       expectSent(sent, operation, 'https://parley.example.com/api/v1');
     },
   );
@@ -225,22 +250,44 @@ describe("the operator's client", () => {
     expect(Object.keys(OPERATOR_CALLS).sort()).toEqual(operations.sort());
   });
 
-  it.each(OPERATOR_OPERATIONS)('sends $operationId as the document has it', async (operation) => {
-    const sent: Request[] = [];
-    const baseUrl = 'https://parley.example.com/under/api/v1';
-    const operator = new ParleyOperator({ adminToken: 'secret', baseUrl, fetch: recording(sent) });
-    await OPERATOR_CALLS[operation.operationId]!(operator);
-    expectSent(sent, operation, 'https://parley.example.com/under/admin/v1');
-    expect(sent[0]!.headers.get('authorization')).toBe('Bearer secret');
-  });
+  it.each(OPERATOR_OPERATIONS)(
+    'sends $operationId as the document has it, and returns its answer',
+    async (operation) => {
+      const sent: Request[] = [];
+      const baseUrl = 'https://parley.example.com/under/api/v1';
+      const operator = new ParleyOperator({
+        adminToken: 'secret',
+        baseUrl,
+        fetch: recording(sent, operation),
+      });
+      expectAnswer(await OPERATOR_CALLS[operation.operationId]!(operator), operation);
+      expectSent(sent, operation, 'https://parley.example.com/under/admin/v1');
+      expect(sent[0]!.headers.get('authorization')).toBe('Bearer secret');
+    },
+  );
 });
 
-/** A `fetch` that keeps the requests and answers each with an empty object. */
-function recording(sent: Request[]): typeof fetch {
+/** A `fetch` that keeps the requests and answers each with the fields of the operation's answer. */
+function recording(sent: Request[], operation: Sent): typeof fetch {
   return async (url, init) => {
     sent.push(new Request(url, init));
-    return new Response('{}');
+    return new Response(JSON.stringify(answerOf(operation)));
   };
+}
+
+/** An answer of the operation, with the name of each field as its value. */
+function answerOf({ answerFields }: Sent): Record<string, string> {
+  return Object.fromEntries(answerFields.map((field) => [field, field]));
+}
+
+/** The result is the whole answer of the operation, a field of it, or a page with the items in a field. */
+function expectAnswer(result: unknown, operation: Sent): void {
+  const { answerFields } = operation;
+  if (answerFields.length === 0) return;
+  const { items } = Object(result) as { items?: unknown };
+  const field = items ?? result;
+  if (typeof field === 'string') expect(answerFields).toContain(field);
+  else expect(result).toEqual(answerOf(operation));
 }
 
 function expectSent(sent: Request[], { method, path, parameters = [] }: Sent, baseUrl: string): void {

@@ -38,6 +38,9 @@ export interface Call {
   accept?: string;
 }
 
+/** What a call sends, and the field of the answer that is its result; without it, the result is the whole answer. */
+type Parts = Omit<Call, 'method' | 'path'> & { field?: string };
+
 export interface TransportOptions {
   /** Undefined for requests that anybody may send. */
   credentials: Credentials | undefined;
@@ -72,35 +75,43 @@ const MAX_RETRIES_OF_STREAM = 5;
 export class Transport {
   constructor(private readonly options: TransportOptions) {}
 
-  get<T>(path: string, options?: RequestOptions, query?: object): Promise<T> {
-    return this.json<T>({ method: 'GET', path, query }, options);
+  get<T>(path: string, options?: RequestOptions, parts?: Parts): Promise<T> {
+    return this.json({ ...parts, method: 'GET', path }, options);
   }
 
-  /** A list of the items that `itemsOf` takes from each answer. */
+  /** A list of the items in this field of each answer. */
   list<Item>(
     path: string,
-    itemsOf: (answer: never) => Item[],
-    query: object,
-    options?: RequestOptions,
+    options: RequestOptions | undefined,
+    { query, field }: { query: object; field: string },
   ): List<Item> {
     return new List(async (cursor) => {
-      const answer = await this.get<{ nextCursor: string | null }>(path, options, { ...query, cursor });
-      return { items: itemsOf(answer as never), nextCursor: answer.nextCursor };
+      const pageQuery = { ...query, cursor };
+      const answer = await this.get<Record<string, unknown>>(path, options, { query: pageQuery });
+      return { items: answer[field] as Item[], nextCursor: answer['nextCursor'] as string | null };
     });
   }
 
-  patch<T>(path: string, body: object, options?: RequestOptions): Promise<T> {
-    return this.json<T>({ method: 'PATCH', path, body }, options);
+  patch<T>(path: string, options?: RequestOptions, parts?: Parts): Promise<T> {
+    return this.json({ ...parts, method: 'PATCH', path }, options);
   }
 
-  delete(path: string, options?: RequestOptions): Promise<void> {
-    return this.json({ method: 'DELETE', path }, options);
+  put<T>(path: string, options?: RequestOptions, parts?: Parts): Promise<T> {
+    return this.json({ ...parts, method: 'PUT', path }, options);
+  }
+
+  delete<T = void>(path: string, options?: RequestOptions, parts?: Parts): Promise<T> {
+    return this.json({ ...parts, method: 'DELETE', path }, options);
   }
 
   /** Sends a POST with an idempotency key. */
-  create<T>(path: string, body?: object | string, options: IdempotentOptions = {}): Promise<T> {
-    const idempotencyKey = options.idempotencyKey ?? newKey();
-    return this.json<T>({ method: 'POST', path, body, idempotencyKey }, options);
+  create<T>(path: string, options: IdempotentOptions = {}, parts?: Parts): Promise<T> {
+    return this.post(path, options, { ...parts, idempotencyKey: options.idempotencyKey ?? newKey() });
+  }
+
+  /** Sends a POST: without an idempotency key, it is not repeated if it may have taken effect. */
+  post<T>(path: string, options?: RequestOptions, parts?: Parts): Promise<T> {
+    return this.json({ ...parts, method: 'POST', path }, options);
   }
 
   /** Sends a GET and returns its answer as text. */
@@ -113,14 +124,12 @@ export class Transport {
     return this.answer({ method: 'GET', path, accept: '*/*' }, (response) => response.blob(), options);
   }
 
-  /** Sends a POST without an idempotency key: it is not repeated if it may have taken effect. */
-  post<T>(path: string, body?: object, options?: RequestOptions): Promise<T> {
-    return this.json<T>({ method: 'POST', path, body }, options);
-  }
-
-  /** Sends a request and returns the JSON of its answer; nothing for an answer without a body. */
-  async json<T>(call: Call, options?: RequestOptions): Promise<T> {
-    return this.answer(call, readJson as (response: Response) => Promise<T>, options);
+  /** Sends a request and returns the JSON of its answer, or its `field`; nothing for an answer without a body. */
+  private async json<T>(call: Call & { field?: string }, options?: RequestOptions): Promise<T> {
+    const answer = await this.answer(call, readJson, options);
+    return (
+      call.field === undefined ? answer : (answer as Record<string, unknown> | undefined)?.[call.field]
+    ) as T;
   }
 
   private async answer<T>(

@@ -9,11 +9,7 @@ export class AccountKeys {
 
   /** All keys, without their secrets, in one answer without pages. */
   async list(accountId: number, options?: RequestOptions): Promise<OperatorSchema<'ApiKey'>[]> {
-    const answer = await this.transport.get<OperatorSchema<'ApiKeysAnswer'>>(
-      path`/accounts/${accountId}/keys`,
-      options,
-    );
-    return answer.keys;
+    return this.transport.get(path`/accounts/${accountId}/keys`, options, { field: 'keys' });
   }
 
   /** Issues a key. Hand over its `secret`: it is not shown again. */
@@ -22,7 +18,7 @@ export class AccountKeys {
     key: OperatorSchema<'IssueKey'>,
     options?: RequestOptions,
   ): Promise<OperatorSchema<'IssuedApiKeyAnswer'>> {
-    return this.transport.post(path`/accounts/${accountId}/keys`, key, options);
+    return this.transport.post(path`/accounts/${accountId}/keys`, options, { body: key });
   }
 
   /** Issues a key that replaces an old one. The old key keeps working for `overlapDays` days. */
@@ -32,7 +28,9 @@ export class AccountKeys {
     rotation: OperatorSchema<'RotateKey'> = {},
     options?: RequestOptions,
   ): Promise<OperatorSchema<'IssuedApiKeyAnswer'>> {
-    return this.transport.post(path`/accounts/${accountId}/keys/${keyId}/rotate`, rotation, options);
+    return this.transport.post(path`/accounts/${accountId}/keys/${keyId}/rotate`, options, {
+      body: rotation,
+    });
   }
 
   /** Revokes a key: it stops working within 5 seconds. */
@@ -51,8 +49,7 @@ export class AccountPeople {
     query: OperatorQuery<'listAccountPeople'> = {},
     options?: RequestOptions,
   ): List<OperatorSchema<'Person'>> {
-    const itemsOf = ({ people }: OperatorSchema<'PeopleAnswer'>) => people;
-    return this.transport.list(path`/accounts/${accountId}/people`, itemsOf, query, options);
+    return this.transport.list(path`/accounts/${accountId}/people`, options, { query, field: 'people' });
   }
 
   /** Adds a person. The `link` signs them in once, within 24 hours. */
@@ -61,7 +58,7 @@ export class AccountPeople {
     person: OperatorSchema<'AddAccountPerson'>,
     options?: RequestOptions,
   ): Promise<OperatorSchema<'PersonLinkAnswer'>> {
-    return this.transport.post(path`/accounts/${accountId}/people`, person, options);
+    return this.transport.post(path`/accounts/${accountId}/people`, options, { body: person });
   }
 
   /** Makes a new link for the person. An earlier one stops working. */
@@ -70,7 +67,7 @@ export class AccountPeople {
     personId: number,
     options?: RequestOptions,
   ): Promise<OperatorSchema<'PersonLinkAnswer'>> {
-    return this.transport.post(path`/accounts/${accountId}/people/${personId}/link`, undefined, options);
+    return this.transport.post(path`/accounts/${accountId}/people/${personId}/link`, options);
   }
 
   /** Removes the person, whose sessions end at once. */

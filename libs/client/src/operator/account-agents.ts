@@ -13,8 +13,7 @@ export class AccountAgents {
     query: OperatorQuery<'listAccountAgents'> = {},
     options?: RequestOptions,
   ): List<OperatorSchema<'OperatorAgent'>> {
-    const itemsOf = ({ agents }: OperatorSchema<'OperatorAgentsAnswer'>) => agents;
-    return this.transport.list(path`/accounts/${accountId}/agents`, itemsOf, query, options);
+    return this.transport.list(path`/accounts/${accountId}/agents`, options, { query, field: 'agents' });
   }
 
   /** Creates an agent for the tenant, whatever the plan allows. */
@@ -23,12 +22,7 @@ export class AccountAgents {
     agent: OperatorSchema<'CreateAgentForAccount'>,
     options?: RequestOptions,
   ): Promise<OperatorSchema<'CreatedAgent'>> {
-    const answer = await this.transport.post<OperatorSchema<'CreatedAgentAnswer'>>(
-      path`/accounts/${accountId}/agents`,
-      agent,
-      options,
-    );
-    return answer.agent;
+    return this.transport.post(path`/accounts/${accountId}/agents`, options, { body: agent, field: 'agent' });
   }
 
   /** Suspends an agent, which then answers nobody, or ends its suspension (`suspended: false`). */
@@ -38,12 +32,10 @@ export class AccountAgents {
     state: OperatorSchema<'SuspendAgent'>,
     options?: RequestOptions,
   ): Promise<OperatorSchema<'OperatorAgent'>> {
-    const answer = await this.transport.patch<OperatorSchema<'OperatorAgentAnswer'>>(
-      path`/accounts/${accountId}/agents/${agentId}`,
-      state,
-      options,
-    );
-    return answer.agent;
+    return this.transport.patch(path`/accounts/${accountId}/agents/${agentId}`, options, {
+      body: state,
+      field: 'agent',
+    });
   }
 
   /** The sources of all agents of the account, newest first. */
@@ -52,8 +44,7 @@ export class AccountAgents {
     query: OperatorQuery<'listAccountTrainingSources'> = {},
     options?: RequestOptions,
   ): List<OperatorSchema<'OperatorSource'>> {
-    const itemsOf = ({ sources }: OperatorSchema<'OperatorSourcesAnswer'>) => sources;
-    return this.transport.list(path`/accounts/${accountId}/training`, itemsOf, query, options);
+    return this.transport.list(path`/accounts/${accountId}/training`, options, { query, field: 'sources' });
   }
 
   /** Adds a source to an agent. */
@@ -63,11 +54,9 @@ export class AccountAgents {
     source: OperatorSchema<'AddTrainingSource'>,
     options?: RequestOptions,
   ): Promise<OperatorSchema<'TrainingSource'>> {
-    const answer = await this.transport.post<OperatorSchema<'TrainingSourceAnswer'>>(
-      path`/accounts/${accountId}/agents/${agentId}/training`,
-      source,
-      options,
-    );
-    return answer.source;
+    return this.transport.post(path`/accounts/${accountId}/agents/${agentId}/training`, options, {
+      body: source,
+      field: 'source',
+    });
   }
 }

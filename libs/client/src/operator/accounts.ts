@@ -22,8 +22,7 @@ export class Accounts {
 
   /** All accounts, newest first. */
   list(query: OperatorQuery<'listAccounts'> = {}, options?: RequestOptions): List<OperatorSchema<'Account'>> {
-    const itemsOf = ({ accounts }: OperatorSchema<'AccountsAnswer'>) => accounts;
-    return this.transport.list('/accounts', itemsOf, query, options);
+    return this.transport.list('/accounts', options, { query, field: 'accounts' });
   }
 
   /** Creates an account, which has no keys yet. */
@@ -31,17 +30,12 @@ export class Accounts {
     account: OperatorSchema<'CreateAccount'>,
     options?: RequestOptions,
   ): Promise<OperatorSchema<'Account'>> {
-    const answer = await this.transport.post<OperatorSchema<'AccountAnswer'>>('/accounts', account, options);
-    return answer.account;
+    return this.transport.post('/accounts', options, { body: account, field: 'account' });
   }
 
   /** One account. */
   async get(accountId: number, options?: RequestOptions): Promise<OperatorSchema<'Account'>> {
-    const answer = await this.transport.get<OperatorSchema<'AccountAnswer'>>(
-      path`/accounts/${accountId}`,
-      options,
-    );
-    return answer.account;
+    return this.transport.get(path`/accounts/${accountId}`, options, { field: 'account' });
   }
 
   /** Changes only the given settings: name, plan, token budget, and whether the account is suspended. */
@@ -50,31 +44,23 @@ export class Accounts {
     changes: OperatorSchema<'UpdateAccount'>,
     options?: RequestOptions,
   ): Promise<OperatorSchema<'Account'>> {
-    const answer = await this.transport.patch<OperatorSchema<'AccountAnswer'>>(
-      path`/accounts/${accountId}`,
-      changes,
-      options,
-    );
-    return answer.account;
+    return this.transport.patch(path`/accounts/${accountId}`, options, { body: changes, field: 'account' });
   }
 
   /** Deletes an account with all its data. This cannot be undone. `deletion` tells the progress. */
   async delete(accountId: number, options?: RequestOptions): Promise<OperatorSchema<'AccountDeletion'>> {
-    const answer = await this.transport.json<OperatorSchema<'AccountDeletionAnswer'> | undefined>(
-      { method: 'DELETE', path: path`/accounts/${accountId}` },
+    const deletion = await this.transport.delete<OperatorSchema<'AccountDeletion'> | undefined>(
+      path`/accounts/${accountId}`,
       options,
+      { field: 'deletion' },
     );
     // Without an answer, an earlier attempt has deleted the account.
-    return answer ? answer.deletion : this.deletion(accountId, options);
+    return deletion ?? this.deletion(accountId, options);
   }
 
   /** The receipt of a deleted account. */
   async deletion(accountId: number, options?: RequestOptions): Promise<OperatorSchema<'AccountDeletion'>> {
-    const answer = await this.transport.get<OperatorSchema<'AccountDeletionAnswer'>>(
-      path`/account-deletions/${accountId}`,
-      options,
-    );
-    return answer.deletion;
+    return this.transport.get(path`/account-deletions/${accountId}`, options, { field: 'deletion' });
   }
 
   /** What an account has and uses. */
@@ -88,8 +74,7 @@ export class Accounts {
     query: OperatorQuery<'listAccountAuditLog'> = {},
     options?: RequestOptions,
   ): List<OperatorSchema<'AuditEntry'>> {
-    const itemsOf = ({ entries }: OperatorSchema<'AuditLogAnswer'>) => entries;
-    return this.transport.list(path`/accounts/${accountId}/audit-log`, itemsOf, query, options);
+    return this.transport.list(path`/accounts/${accountId}/audit-log`, options, { query, field: 'entries' });
   }
 
   /** The deliveries of an account that fail, newest first. */
@@ -98,7 +83,9 @@ export class Accounts {
     query: OperatorQuery<'listFailingDeliveries'> = {},
     options?: RequestOptions,
   ): List<OperatorSchema<'OperatorDelivery'>> {
-    const itemsOf = ({ deliveries }: OperatorSchema<'OperatorDeliveriesAnswer'>) => deliveries;
-    return this.transport.list(path`/accounts/${accountId}/failing-deliveries`, itemsOf, query, options);
+    return this.transport.list(path`/accounts/${accountId}/failing-deliveries`, options, {
+      query,
+      field: 'deliveries',
+    });
   }
 }

@@ -7,8 +7,7 @@ export class System {
 
   /** Version, database, queues and models of the service. */
   async get(options?: RequestOptions): Promise<OperatorSchema<'System'>> {
-    const answer = await this.transport.get<OperatorSchema<'SystemAnswer'>>('/system', options);
-    return answer.system;
+    return this.transport.get('/system', options, { field: 'system' });
   }
 
   /** What a developer needs to find a fault, without data of tenants. */
@@ -21,21 +20,11 @@ export class System {
     query: OperatorQuery<'listFailedJobs'> = {},
     options?: RequestOptions,
   ): Promise<OperatorSchema<'FailedJob'>[]> {
-    const answer = await this.transport.get<OperatorSchema<'FailedJobsAnswer'>>(
-      '/failed-jobs',
-      options,
-      query,
-    );
-    return answer.jobs;
+    return this.transport.get('/failed-jobs', options, { query, field: 'jobs' });
   }
 
   /** Starts one failed job again or, without `id`, the oldest 1,000 of the queue. Returns their number. */
   async retryFailedJobs(jobs: OperatorSchema<'RetryFailedJobs'>, options?: RequestOptions): Promise<number> {
-    const answer = await this.transport.post<OperatorSchema<'RetriedJobsAnswer'>>(
-      '/failed-jobs/retry',
-      jobs,
-      options,
-    );
-    return answer.retried;
+    return this.transport.post('/failed-jobs/retry', options, { body: jobs, field: 'retried' });
   }
 }

@@ -29,8 +29,7 @@ export class Account {
 
   /** The audit log: all changes with their authors, newest first. */
   auditLog(query: Query<'listAuditLog'> = {}, options?: RequestOptions): List<Schema<'AuditEntry'>> {
-    const itemsOf = ({ entries }: Schema<'AuditLogAnswer'>) => entries;
-    return this.transport.list('/audit-log', itemsOf, query, options);
+    return this.transport.list('/audit-log', options, { query, field: 'entries' });
   }
 }
 
@@ -40,8 +39,7 @@ class Grants {
 
   /** The grants of the mode, newest first. */
   list(query: Query<'listGrants'> = {}, options?: RequestOptions): List<Schema<'Grant'>> {
-    const itemsOf = ({ grants }: Schema<'GrantsAnswer'>) => grants;
-    return this.transport.list('/grants', itemsOf, query, options);
+    return this.transport.list('/grants', options, { query, field: 'grants' });
   }
 
   /** Ends a grant at once. */
@@ -56,8 +54,7 @@ class Keys {
 
   /** The keys of the account and mode, newest first, without their secrets. */
   list(query: Query<'listKeys'> = {}, options?: RequestOptions): List<Schema<'ApiKey'>> {
-    const itemsOf = ({ keys }: Schema<'KeysAnswer'>) => keys;
-    return this.transport.list('/keys', itemsOf, query, options);
+    return this.transport.list('/keys', options, { query, field: 'keys' });
   }
 
   /** Issues a key. Keep its `secret`: it is not shown again. */
@@ -65,7 +62,7 @@ class Keys {
     key: Schema<'IssueOwnKey'> = {},
     options?: IdempotentOptions,
   ): Promise<Schema<'IssuedApiKeyAnswer'>> {
-    return this.transport.create('/keys', key, options);
+    return this.transport.create('/keys', options, { body: key });
   }
 
   /** Issues a key that replaces an old one. The old key keeps working for `overlapDays` days. */
@@ -74,7 +71,7 @@ class Keys {
     rotation: Schema<'RotateKey'> = {},
     options?: IdempotentOptions,
   ): Promise<Schema<'IssuedApiKeyAnswer'>> {
-    return this.transport.create(path`/keys/${keyId}/rotate`, rotation, options);
+    return this.transport.create(path`/keys/${keyId}/rotate`, options, { body: rotation });
   }
 
   /** Revokes a key: it stops working within 5 seconds. */
@@ -89,18 +86,17 @@ class People {
 
   /** The people of the account and mode, newest first. */
   list(query: Query<'listPeople'> = {}, options?: RequestOptions): List<Schema<'Person'>> {
-    const itemsOf = ({ people }: Schema<'PeopleAnswer'>) => people;
-    return this.transport.list('/people', itemsOf, query, options);
+    return this.transport.list('/people', options, { query, field: 'people' });
   }
 
   /** Adds a person. The `link` signs them in once, within 24 hours. */
   async add(person: Schema<'AddPerson'>, options?: IdempotentOptions): Promise<Schema<'PersonLinkAnswer'>> {
-    return this.transport.create('/people', person, options);
+    return this.transport.create('/people', options, { body: person });
   }
 
   /** Makes a new link for the person. An earlier one stops working. */
   async invite(personId: number, options?: IdempotentOptions): Promise<Schema<'PersonLinkAnswer'>> {
-    return this.transport.create(path`/people/${personId}/link`, undefined, options);
+    return this.transport.create(path`/people/${personId}/link`, options);
   }
 
   /** Changes the name or the address of the person. Links to sign in go to the address. */
@@ -109,12 +105,7 @@ class People {
     changes: Schema<'UpdatePerson'>,
     options?: RequestOptions,
   ): Promise<Schema<'Person'>> {
-    const answer = await this.transport.patch<Schema<'PersonAnswer'>>(
-      path`/people/${personId}`,
-      changes,
-      options,
-    );
-    return answer.person;
+    return this.transport.patch(path`/people/${personId}`, options, { body: changes, field: 'person' });
   }
 
   /** Removes the person, whose sessions end at once. */
@@ -129,7 +120,7 @@ class SignInProvider {
 
   /** The provider, without its secret; null for none. */
   async get(options?: RequestOptions): Promise<Schema<'SignInProvider'> | null> {
-    return (await this.transport.get<Schema<'SignInProviderAnswer'>>('/sign-in-provider', options)).provider;
+    return this.transport.get('/sign-in-provider', options, { field: 'provider' });
   }
 
   /** Chooses the provider, instead of an earlier one. */
@@ -137,11 +128,7 @@ class SignInProvider {
     provider: Schema<'ChooseSignInProvider'>,
     options?: RequestOptions,
   ): Promise<Schema<'SignInProvider'>> {
-    const answer = await this.transport.json<Schema<'SignInProviderAnswer'>>(
-      { method: 'PUT', path: '/sign-in-provider', body: provider },
-      options,
-    );
-    return answer.provider!;
+    return this.transport.put('/sign-in-provider', options, { body: provider, field: 'provider' });
   }
 
   /** Removes the provider. Running sessions go on. */

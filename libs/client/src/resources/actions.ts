@@ -9,11 +9,7 @@ export class Actions {
 
   /** All actions of an agent, oldest first, in one answer without pages. */
   async list(agentId: number, options?: RequestOptions): Promise<Schema<'Action'>[]> {
-    const answer = await this.transport.get<Schema<'ActionsAnswer'>>(
-      path`/agents/${agentId}/actions`,
-      options,
-    );
-    return answer.actions;
+    return this.transport.get(path`/agents/${agentId}/actions`, options, { field: 'actions' });
   }
 
   /** Adds an action, as a draft unless `status` says otherwise. */
@@ -22,21 +18,15 @@ export class Actions {
     action: Schema<'AddAction'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'Action'>> {
-    const answer = await this.transport.create<Schema<'ActionAnswer'>>(
-      path`/agents/${agentId}/actions`,
-      action,
-      options,
-    );
-    return answer.action;
+    return this.transport.create(path`/agents/${agentId}/actions`, options, {
+      body: action,
+      field: 'action',
+    });
   }
 
   /** One action. */
   async get(agentId: number, actionId: number, options?: RequestOptions): Promise<Schema<'Action'>> {
-    const answer = await this.transport.get<Schema<'ActionAnswer'>>(
-      path`/agents/${agentId}/actions/${actionId}`,
-      options,
-    );
-    return answer.action;
+    return this.transport.get(path`/agents/${agentId}/actions/${actionId}`, options, { field: 'action' });
   }
 
   /** Changes the given fields. */
@@ -46,12 +36,10 @@ export class Actions {
     changes: Schema<'UpdateAction'>,
     options?: RequestOptions,
   ): Promise<Schema<'Action'>> {
-    const answer = await this.transport.patch<Schema<'ActionAnswer'>>(
-      path`/agents/${agentId}/actions/${actionId}`,
-      changes,
-      options,
-    );
-    return answer.action;
+    return this.transport.patch(path`/agents/${agentId}/actions/${actionId}`, options, {
+      body: changes,
+      field: 'action',
+    });
   }
 
   /** Deletes an action with its executions. */
@@ -65,8 +53,10 @@ export class Actions {
     server: Schema<'ListTools'>,
     options?: RequestOptions,
   ): Promise<Schema<'ToolsAnswer'>> {
-    const call = { method: 'POST', path: path`/agents/${agentId}/actions/tools`, body: server } as const;
-    return this.transport.json({ ...call, repeatable: true }, options);
+    return this.transport.post(path`/agents/${agentId}/actions/tools`, options, {
+      body: server,
+      repeatable: true,
+    });
   }
 
   /** Calls your system as an action would that is not saved, and shows the response, for you to choose its fields. */
@@ -75,8 +65,7 @@ export class Actions {
     test: Schema<'TestUnsavedAction'>,
     options?: RequestOptions,
   ): Promise<Schema<'UnsavedActionTest'>> {
-    const call = { method: 'POST', path: path`/agents/${agentId}/actions/test`, body: test } as const;
-    return this.transport.json(call, options);
+    return this.transport.post(path`/agents/${agentId}/actions/test`, options, { body: test });
   }
 
   /** Calls your system, also for a draft, and shows what the model would see. */
@@ -86,12 +75,10 @@ export class Actions {
     test: Schema<'TestAction'>,
     options?: RequestOptions,
   ): Promise<Schema<'ActionTest'>> {
-    const call = {
-      method: 'POST',
-      path: path`/agents/${agentId}/actions/${actionId}/test`,
+    return this.transport.post(path`/agents/${agentId}/actions/${actionId}/test`, options, {
       body: test,
-    } as const;
-    return this.transport.json({ ...call, repeatable: true }, options);
+      repeatable: true,
+    });
   }
 
   /** The calls of the last 30 days, newest first. */
@@ -101,13 +88,10 @@ export class Actions {
     query: Query<'listActionExecutions'> = {},
     options?: RequestOptions,
   ): List<Schema<'ActionExecution'>> {
-    const itemsOf = ({ executions }: Schema<'ActionExecutionsAnswer'>) => executions;
-    return this.transport.list(
-      path`/agents/${agentId}/actions/${actionId}/executions`,
-      itemsOf,
+    return this.transport.list(path`/agents/${agentId}/actions/${actionId}/executions`, options, {
       query,
-      options,
-    );
+      field: 'executions',
+    });
   }
 
   /** The action that a conversation asks its visitor to confirm, and its outcome. */
@@ -117,11 +101,11 @@ export class Actions {
     confirmationId: number,
     options?: RequestOptions,
   ): Promise<Schema<'ActionConfirmation'>> {
-    const answer = await this.transport.get<Schema<'ActionConfirmationAnswer'>>(
+    return this.transport.get(
       path`/agents/${agentId}/conversations/${conversationId}/actions/${confirmationId}`,
       options,
+      { field: 'action' },
     );
-    return answer.action;
   }
 
   /**
@@ -137,8 +121,8 @@ export class Actions {
   ): Promise<Schema<'ChatAnswer'>> {
     return this.transport.create(
       path`/agents/${agentId}/conversations/${conversationId}/actions/${confirmationId}`,
-      { confirm },
       options,
+      { body: { confirm } },
     );
   }
 }

@@ -9,20 +9,17 @@ export class Agents {
 
   /** All agents of the key's account and mode, newest first. */
   list(query: Query<'listAgents'> = {}, options?: RequestOptions): List<Schema<'AgentItem'>> {
-    const itemsOf = ({ agents }: Schema<'AgentsAnswer'>) => agents;
-    return this.transport.list('/agents', itemsOf, query, options);
+    return this.transport.list('/agents', options, { query, field: 'agents' });
   }
 
   /** Creates an agent. */
   async create(agent: Schema<'CreateAgent'>, options?: IdempotentOptions): Promise<Schema<'CreatedAgent'>> {
-    const answer = await this.transport.create<Schema<'CreatedAgentAnswer'>>('/agents', agent, options);
-    return answer.agent;
+    return this.transport.create('/agents', options, { body: agent, field: 'agent' });
   }
 
   /** One agent with its settings. */
   async get(agentId: number, options?: RequestOptions): Promise<Schema<'Agent'>> {
-    const answer = await this.transport.get<Schema<'AgentAnswer'>>(path`/agents/${agentId}`, options);
-    return answer.agent;
+    return this.transport.get(path`/agents/${agentId}`, options, { field: 'agent' });
   }
 
   /** Changes only the given settings. */
@@ -31,12 +28,7 @@ export class Agents {
     changes: Schema<'UpdateAgent'>,
     options?: RequestOptions,
   ): Promise<Schema<'Agent'>> {
-    const answer = await this.transport.patch<Schema<'AgentAnswer'>>(
-      path`/agents/${agentId}`,
-      changes,
-      options,
-    );
-    return answer.agent;
+    return this.transport.patch(path`/agents/${agentId}`, options, { body: changes, field: 'agent' });
   }
 
   /** Deletes an agent with all its data. */

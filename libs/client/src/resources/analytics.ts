@@ -12,7 +12,7 @@ export class Analytics {
     query: Query<'getAnalytics'> = {},
     options?: RequestOptions,
   ): Promise<Schema<'AnalyticsAnswer'>> {
-    return this.transport.get(path`/agents/${agentId}/analytics`, options, query);
+    return this.transport.get(path`/agents/${agentId}/analytics`, options, { query });
   }
 
   /** The outcomes of conversations: together, by part and by channel, and those of the period before. */
@@ -21,12 +21,12 @@ export class Analytics {
     query: Query<'getOutcomes'> = {},
     options?: RequestOptions,
   ): Promise<Schema<'OutcomesAnswer'>> {
-    return this.transport.get(path`/agents/${agentId}/analytics/outcomes`, options, query);
+    return this.transport.get(path`/agents/${agentId}/analytics/outcomes`, options, { query });
   }
 
   /** What language models have cost for each agent in a month such as `2026-11`. Default: the current month. */
   async costs(query: Query<'listCosts'> = {}, options?: RequestOptions): Promise<Schema<'CostsAnswer'>> {
-    return this.transport.get('/costs', options, query);
+    return this.transport.get('/costs', options, { query });
   }
 
   /** Counts for each hour, day, week or month, in a time zone. */
@@ -35,6 +35,6 @@ export class Analytics {
     query: Query<'getAnalyticsSeries'> = {},
     options?: RequestOptions,
   ): Promise<Schema<'AnalyticsSeriesAnswer'>> {
-    return this.transport.get(path`/agents/${agentId}/analytics/series`, options, query);
+    return this.transport.get(path`/agents/${agentId}/analytics/series`, options, { query });
   }
 }

@@ -26,5 +26,5 @@ export async function uploadFile(
 ): Promise<Schema<'Attachment'>> {
   const form = new FormData();
   form.append('file', file);
-  return (await transport.create<Schema<'AttachmentAnswer'>>(target, form, options)).attachment;
+  return transport.create(target, options, { body: form, field: 'attachment' });
 }

@@ -8,11 +8,7 @@ export class Channels {
 
   /** All channels of an agent, oldest first, in one answer without pages. */
   async list(agentId: number, options?: RequestOptions): Promise<Schema<'Channel'>[]> {
-    const answer = await this.transport.get<Schema<'ChannelsAnswer'>>(
-      path`/agents/${agentId}/channels`,
-      options,
-    );
-    return answer.channels;
+    return this.transport.get(path`/agents/${agentId}/channels`, options, { field: 'channels' });
   }
 
   /** Adds a channel. The answer has the token for Meta, and why the platform refuses the credentials, if it does. */
@@ -21,16 +17,12 @@ export class Channels {
     channel: Schema<'AddChannel'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'AddedChannel'>> {
-    return this.transport.create<Schema<'AddedChannel'>>(path`/agents/${agentId}/channels`, channel, options);
+    return this.transport.create(path`/agents/${agentId}/channels`, options, { body: channel });
   }
 
   /** One channel with its last event and last error. */
   async get(agentId: number, channelId: number, options?: RequestOptions): Promise<Schema<'Channel'>> {
-    const answer = await this.transport.get<Schema<'ChannelAnswer'>>(
-      path`/agents/${agentId}/channels/${channelId}`,
-      options,
-    );
-    return answer.channel;
+    return this.transport.get(path`/agents/${agentId}/channels/${channelId}`, options, { field: 'channel' });
   }
 
   /** Replaces credentials. The address for events stays; the answer says why the platform refuses them, if it does. */
@@ -40,11 +32,7 @@ export class Channels {
     changes: Schema<'UpdateChannel'>,
     options?: RequestOptions,
   ): Promise<Schema<'UpdatedChannel'>> {
-    return this.transport.patch<Schema<'UpdatedChannel'>>(
-      path`/agents/${agentId}/channels/${channelId}`,
-      changes,
-      options,
-    );
+    return this.transport.patch(path`/agents/${agentId}/channels/${channelId}`, options, { body: changes });
   }
 
   /** Deletes a channel. Its conversations stay. */

@@ -18,7 +18,7 @@ export class Chat {
     message: ChatMessage,
     options?: IdempotentOptions,
   ): Promise<Schema<'ChatAnswer'>> {
-    return this.transport.create(pathOf(agentId), { ...message, stream: false }, options);
+    return this.transport.create(pathOf(agentId), options, { body: { ...message, stream: false } });
   }
 
   /**

@@ -13,8 +13,10 @@ export class Conversations {
     query: Query<'listConversations'> = {},
     options?: RequestOptions,
   ): List<Schema<'ConversationItem'>> {
-    const itemsOf = ({ conversations }: Schema<'ConversationsAnswer'>) => conversations;
-    return this.transport.list(path`/agents/${agentId}/conversations`, itemsOf, query, options);
+    return this.transport.list(path`/agents/${agentId}/conversations`, options, {
+      query,
+      field: 'conversations',
+    });
   }
 
   /** The conversations of all agents, newest first. */
@@ -22,20 +24,17 @@ export class Conversations {
     query: Query<'listAllConversations'> = {},
     options?: RequestOptions,
   ): List<Schema<'ConversationItem'>> {
-    const itemsOf = ({ conversations }: Schema<'ConversationsAnswer'>) => conversations;
-    return this.transport.list('/conversations', itemsOf, query, options);
+    return this.transport.list('/conversations', options, { query, field: 'conversations' });
   }
 
   /** The people to whom conversations can be assigned. */
   async assignees(options?: RequestOptions): Promise<Schema<'Assignee'>[]> {
-    const answer = await this.transport.get<Schema<'AssigneesAnswer'>>('/conversations/assignees', options);
-    return answer.assignees;
+    return this.transport.get('/conversations/assignees', options, { field: 'assignees' });
   }
 
   /** The canned replies of the account, by title. */
   async cannedReplies(options?: RequestOptions): Promise<Schema<'CannedReply'>[]> {
-    const answer = await this.transport.get<Schema<'CannedRepliesAnswer'>>('/canned-replies', options);
-    return answer.cannedReplies;
+    return this.transport.get('/canned-replies', options, { field: 'cannedReplies' });
   }
 
   /** Adds a canned reply, which all people of the account share. */
@@ -43,12 +42,7 @@ export class Conversations {
     reply: Schema<'AddCannedReply'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'CannedReply'>> {
-    const answer = await this.transport.create<Schema<'CannedReplyAnswer'>>(
-      '/canned-replies',
-      reply,
-      options,
-    );
-    return answer.cannedReply;
+    return this.transport.create('/canned-replies', options, { body: reply, field: 'cannedReply' });
   }
 
   /** Changes the included fields of a canned reply. */
@@ -57,9 +51,10 @@ export class Conversations {
     changes: Schema<'UpdateCannedReply'>,
     options?: RequestOptions,
   ): Promise<Schema<'CannedReply'>> {
-    const target = path`/canned-replies/${cannedReplyId}`;
-    const answer = await this.transport.patch<Schema<'CannedReplyAnswer'>>(target, changes, options);
-    return answer.cannedReply;
+    return this.transport.patch(path`/canned-replies/${cannedReplyId}`, options, {
+      body: changes,
+      field: 'cannedReply',
+    });
   }
 
   /** Deletes a canned reply. */
@@ -69,19 +64,14 @@ export class Conversations {
 
   /** Marks a conversation as read by you, the person or the key. */
   async markRead(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
-    return this.transport.json(
-      { method: 'PUT', path: path`/agents/${agentId}/conversations/${conversationId}/read` },
-      options,
-    );
+    return this.transport.put(path`/agents/${agentId}/conversations/${conversationId}/read`, options);
   }
 
   /** The internal notes of a conversation, oldest first. */
   async notes(agentId: number, conversationId: string, options?: RequestOptions): Promise<Schema<'Note'>[]> {
-    const answer = await this.transport.get<Schema<'NotesAnswer'>>(
-      path`/agents/${agentId}/conversations/${conversationId}/notes`,
-      options,
-    );
-    return answer.notes;
+    return this.transport.get(path`/agents/${agentId}/conversations/${conversationId}/notes`, options, {
+      field: 'notes',
+    });
   }
 
   /** Adds an internal note. */
@@ -91,12 +81,10 @@ export class Conversations {
     note: Schema<'AddNote'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'Note'>> {
-    const answer = await this.transport.create<Schema<'NoteAnswer'>>(
-      path`/agents/${agentId}/conversations/${conversationId}/notes`,
-      note,
-      options,
-    );
-    return answer.note;
+    return this.transport.create(path`/agents/${agentId}/conversations/${conversationId}/notes`, options, {
+      body: note,
+      field: 'note',
+    });
   }
 
   /** Deletes an internal note. */
@@ -118,11 +106,9 @@ export class Conversations {
     conversationId: string,
     options?: RequestOptions,
   ): Promise<Schema<'Conversation'>> {
-    const answer = await this.transport.get<Schema<'ConversationAnswer'>>(
-      path`/agents/${agentId}/conversations/${conversationId}`,
-      options,
-    );
-    return answer.conversation;
+    return this.transport.get(path`/agents/${agentId}/conversations/${conversationId}`, options, {
+      field: 'conversation',
+    });
   }
 
   /** Takes a conversation over, hands it back, closes, assigns, snoozes or labels it. */
@@ -132,12 +118,10 @@ export class Conversations {
     changes: Schema<'UpdateConversation'>,
     options?: RequestOptions,
   ): Promise<Schema<'ConversationItem'>> {
-    const answer = await this.transport.patch<Schema<'ConversationItemAnswer'>>(
-      path`/agents/${agentId}/conversations/${conversationId}`,
-      changes,
-      options,
-    );
-    return answer.conversation;
+    return this.transport.patch(path`/agents/${agentId}/conversations/${conversationId}`, options, {
+      body: changes,
+      field: 'conversation',
+    });
   }
 
   /** A draft by the agent that answers the visitor's last message. Nothing is sent or recorded. */
@@ -146,12 +130,11 @@ export class Conversations {
     conversationId: string,
     options?: RequestOptions,
   ): Promise<Schema<'SuggestedReply'>> {
-    const target = path`/agents/${agentId}/conversations/${conversationId}/suggested-reply`;
-    const answer = await this.transport.json<Schema<'SuggestedReplyAnswer'>>(
-      { method: 'POST', path: target, repeatable: true },
+    return this.transport.post(
+      path`/agents/${agentId}/conversations/${conversationId}/suggested-reply`,
       options,
+      { repeatable: true, field: 'suggestedReply' },
     );
-    return answer.suggestedReply;
   }
 
   /** Records what the visitor says of a conversation: whether it helped, or how satisfied the visitor is with a person. */
@@ -161,18 +144,16 @@ export class Conversations {
     rating: Schema<'RateConversation'>,
     options?: RequestOptions,
   ): Promise<Schema<'ConversationOutcome'>> {
-    const target = path`/agents/${agentId}/conversations/${conversationId}/feedback`;
-    const call = { method: 'POST', path: target, body: rating, repeatable: true } as const;
-    const answer = await this.transport.json<Schema<'ConversationOutcomeAnswer'>>(call, options);
-    return answer.conversation;
+    return this.transport.post(path`/agents/${agentId}/conversations/${conversationId}/feedback`, options, {
+      body: rating,
+      repeatable: true,
+      field: 'conversation',
+    });
   }
 
   /** Shows the visitor for six seconds that a person is typing. */
   async showTyping(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
-    return this.transport.json(
-      { method: 'PUT', path: path`/agents/${agentId}/conversations/${conversationId}/typing` },
-      options,
-    );
+    return this.transport.put(path`/agents/${agentId}/conversations/${conversationId}/typing`, options);
   }
 
   /** Deletes a conversation with its messages and its lead. */

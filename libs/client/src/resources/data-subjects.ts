@@ -28,7 +28,7 @@ export class DataSubjects {
     query: Query<'getDataSubjectRequest'> & { cursor?: string } = {},
     options?: RequestOptions,
   ): Promise<Schema<'DataSubjectResult'>> {
-    return this.transport.get(path`/data-subjects/requests/${requestId}`, options, query);
+    return this.transport.get(path`/data-subjects/requests/${requestId}`, options, { query });
   }
 
   private async request(
@@ -36,10 +36,6 @@ export class DataSubjects {
     person: Schema<'DataSubject'>,
     options?: RequestOptions,
   ): Promise<Schema<'DataSubjectRequest'>> {
-    const answer = await this.transport.json<Schema<'DataSubjectRequestAnswer'>>(
-      { method: 'POST', path: `/data-subjects/${kind}`, body: person },
-      options,
-    );
-    return answer.request;
+    return this.transport.post(`/data-subjects/${kind}`, options, { body: person, field: 'request' });
   }
 }

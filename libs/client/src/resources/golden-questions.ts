@@ -8,11 +8,9 @@ export class GoldenQuestions {
 
   /** All golden questions of an agent with their last answers, oldest first, in one answer without pages. */
   async list(agentId: number, options?: RequestOptions): Promise<Schema<'GoldenQuestion'>[]> {
-    const answer = await this.transport.get<Schema<'GoldenQuestionsAnswer'>>(
-      path`/agents/${agentId}/golden-questions`,
-      options,
-    );
-    return answer.goldenQuestions;
+    return this.transport.get(path`/agents/${agentId}/golden-questions`, options, {
+      field: 'goldenQuestions',
+    });
   }
 
   /** Adds a golden question, which is asked in the background. */
@@ -21,31 +19,25 @@ export class GoldenQuestions {
     question: Schema<'AddGoldenQuestion'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'GoldenQuestion'>> {
-    const answer = await this.transport.create<Schema<'GoldenQuestionAnswer'>>(
-      path`/agents/${agentId}/golden-questions`,
-      question,
-      options,
-    );
-    return answer.goldenQuestion;
+    return this.transport.create(path`/agents/${agentId}/golden-questions`, options, {
+      body: question,
+      field: 'goldenQuestion',
+    });
   }
 
   /** One golden question with its last answer. */
   async get(agentId: number, goldenId: number, options?: RequestOptions): Promise<Schema<'GoldenQuestion'>> {
-    const answer = await this.transport.get<Schema<'GoldenQuestionAnswer'>>(
-      path`/agents/${agentId}/golden-questions/${goldenId}`,
-      options,
-    );
-    return answer.goldenQuestion;
+    return this.transport.get(path`/agents/${agentId}/golden-questions/${goldenId}`, options, {
+      field: 'goldenQuestion',
+    });
   }
 
   /** Asks all golden questions of an agent again. A question has its new answer when it is no longer `isWaiting`. */
   async ask(agentId: number, options?: RequestOptions): Promise<Schema<'GoldenQuestion'>[]> {
-    const call = { method: 'POST', path: path`/agents/${agentId}/golden-questions/ask` } as const;
-    const answer = await this.transport.json<Schema<'GoldenQuestionsAnswer'>>(
-      { ...call, repeatable: true },
-      options,
-    );
-    return answer.goldenQuestions;
+    return this.transport.post(path`/agents/${agentId}/golden-questions/ask`, options, {
+      repeatable: true,
+      field: 'goldenQuestions',
+    });
   }
 
   /** Changes only the given fields. A changed question loses its last answer and is asked in the background. */
@@ -55,12 +47,10 @@ export class GoldenQuestions {
     changes: Schema<'UpdateGoldenQuestion'>,
     options?: RequestOptions,
   ): Promise<Schema<'GoldenQuestion'>> {
-    const answer = await this.transport.patch<Schema<'GoldenQuestionAnswer'>>(
-      path`/agents/${agentId}/golden-questions/${goldenId}`,
-      changes,
-      options,
-    );
-    return answer.goldenQuestion;
+    return this.transport.patch(path`/agents/${agentId}/golden-questions/${goldenId}`, options, {
+      body: changes,
+      field: 'goldenQuestion',
+    });
   }
 
   /** Deletes a golden question. */

@@ -9,17 +9,12 @@ export class Leads {
 
   /** All leads of an agent, newest first. */
   list(agentId: number, query: Query<'listLeads'> = {}, options?: RequestOptions): List<Schema<'Lead'>> {
-    const itemsOf = ({ leads }: Schema<'LeadsAnswer'>) => leads;
-    return this.transport.list(path`/agents/${agentId}/leads`, itemsOf, query, options);
+    return this.transport.list(path`/agents/${agentId}/leads`, options, { query, field: 'leads' });
   }
 
   /** One lead. */
   async get(agentId: number, leadId: number, options?: RequestOptions): Promise<Schema<'Lead'>> {
-    const answer = await this.transport.get<Schema<'LeadAnswer'>>(
-      path`/agents/${agentId}/leads/${leadId}`,
-      options,
-    );
-    return answer.lead;
+    return this.transport.get(path`/agents/${agentId}/leads/${leadId}`, options, { field: 'lead' });
   }
 
   /** Deletes a lead; its conversation stays. */

@@ -14,13 +14,10 @@ export class Messages {
     query: Query<'listMessages'> = {},
     options?: RequestOptions,
   ): List<Schema<'Message'>> {
-    const itemsOf = ({ messages }: Schema<'MessagesAnswer'>) => messages;
-    return this.transport.list(
-      path`/agents/${agentId}/conversations/${conversationId}/messages`,
-      itemsOf,
+    return this.transport.list(path`/agents/${agentId}/conversations/${conversationId}/messages`, options, {
       query,
-      options,
-    );
+      field: 'messages',
+    });
   }
 
   /** Posts a person's answer. */
@@ -30,12 +27,10 @@ export class Messages {
     message: Schema<'PostMessage'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'Message'>> {
-    const answer = await this.transport.create<Schema<'MessageAnswer'>>(
-      path`/agents/${agentId}/conversations/${conversationId}/messages`,
-      message,
-      options,
-    );
-    return answer.message;
+    return this.transport.create(path`/agents/${agentId}/conversations/${conversationId}/messages`, options, {
+      body: message,
+      field: 'message',
+    });
   }
 
   /** Rates an answer; `null` clears the rating. */
@@ -46,7 +41,10 @@ export class Messages {
     rating: Schema<'RateMessage'>['rating'],
     options?: RequestOptions,
   ): Promise<Schema<'RatingAnswer'>> {
-    const target = path`/agents/${agentId}/conversations/${conversationId}/messages/${messageId}/feedback`;
-    return this.transport.json({ method: 'POST', path: target, body: { rating }, repeatable: true }, options);
+    return this.transport.post(
+      path`/agents/${agentId}/conversations/${conversationId}/messages/${messageId}/feedback`,
+      options,
+      { body: { rating }, repeatable: true },
+    );
   }
 }

@@ -8,8 +8,7 @@ export class Models {
 
   /** The model that answers in live mode, chosen by the tenant or the operator. */
   async get(agentId?: number, options?: RequestOptions): Promise<Schema<'Model'>> {
-    const answer = await this.transport.get<Schema<'ModelAnswer'>>(pathOf(agentId), options);
-    return answer.model;
+    return this.transport.get(pathOf(agentId), options, { field: 'model' });
   }
 
   /** Chooses a model. Without `apiKey`, a key that was given before is forgotten. */
@@ -18,9 +17,7 @@ export class Models {
     agentId?: number,
     options?: RequestOptions,
   ): Promise<Schema<'Model'>> {
-    const request = { method: 'PUT', path: pathOf(agentId), body: model } as const;
-    const answer = await this.transport.json<Schema<'ModelAnswer'>>(request, options);
-    return answer.model;
+    return this.transport.put(pathOf(agentId), options, { body: model, field: 'model' });
   }
 
   /** Returns to the default model. */

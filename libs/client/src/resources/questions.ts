@@ -12,12 +12,7 @@ export class Questions {
     query: Query<'listQuestions'> = {},
     options?: RequestOptions,
   ): Promise<Schema<'OpenQuestion'>[]> {
-    const answer = await this.transport.get<Schema<'QuestionsAnswer'>>(
-      path`/agents/${agentId}/questions`,
-      options,
-      query,
-    );
-    return answer.questions;
+    return this.transport.get(path`/agents/${agentId}/questions`, options, { query, field: 'questions' });
   }
 
   /** Answers a question from the sources, as the agent would now, for you to check. Records nothing. */
@@ -26,12 +21,10 @@ export class Questions {
     questionId: number,
     options?: RequestOptions,
   ): Promise<Schema<'DraftedAnswer'>> {
-    const target = path`/agents/${agentId}/questions/${questionId}/draft`;
-    const answer = await this.transport.json<Schema<'DraftedAnswerAnswer'>>(
-      { method: 'POST', path: target, repeatable: true },
-      options,
-    );
-    return answer.draft;
+    return this.transport.post(path`/agents/${agentId}/questions/${questionId}/draft`, options, {
+      repeatable: true,
+      field: 'draft',
+    });
   }
 
   /** Closes a question with a pair of it and your answer. Shows what the agent answered before, and answers now. */
@@ -41,7 +34,9 @@ export class Questions {
     answer: Schema<'AnswerQuestion'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'CorrectionAnswer'>> {
-    return this.transport.create(path`/agents/${agentId}/questions/${questionId}/answer`, answer, options);
+    return this.transport.create(path`/agents/${agentId}/questions/${questionId}/answer`, options, {
+      body: answer,
+    });
   }
 
   /** Takes a question off the list. */

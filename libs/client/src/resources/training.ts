@@ -21,12 +21,7 @@ export class Training {
     query: Query<'listTrainingSources'> = {},
     options?: RequestOptions,
   ): Promise<Schema<'ListedTrainingSource'>[]> {
-    const answer = await this.transport.get<Schema<'TrainingSourcesAnswer'>>(
-      path`/agents/${agentId}/training`,
-      options,
-      query,
-    );
-    return answer.sources;
+    return this.transport.get(path`/agents/${agentId}/training`, options, { query, field: 'sources' });
   }
 
   /** The pages that a page or website with these fields would have. Stores nothing; takes up to 20 seconds. */
@@ -35,8 +30,10 @@ export class Training {
     source: Schema<'PreviewTraining'>,
     options?: RequestOptions,
   ): Promise<Schema<'TrainingPreviewAnswer'>> {
-    const call = { method: 'POST', path: path`/agents/${agentId}/training/preview`, body: source } as const;
-    return this.transport.json({ ...call, repeatable: true }, options);
+    return this.transport.post(path`/agents/${agentId}/training/preview`, options, {
+      body: source,
+      repeatable: true,
+    });
   }
 
   /** Adds a source. It is read in the background: see `wait`. */
@@ -45,12 +42,10 @@ export class Training {
     source: Schema<'AddTrainingSource'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'TrainingSource'>> {
-    const answer = await this.transport.create<Schema<'TrainingSourceAnswer'>>(
-      path`/agents/${agentId}/training`,
-      source,
-      options,
-    );
-    return answer.source;
+    return this.transport.create(path`/agents/${agentId}/training`, options, {
+      body: source,
+      field: 'source',
+    });
   }
 
   /**
@@ -65,12 +60,10 @@ export class Training {
     const form = new FormData();
     for (const file of files) form.append('files', file);
     for (const url of urls) form.append('url', url);
-    const answer = await this.transport.create<Schema<'AddedFilesAnswer'>>(
-      path`/agents/${agentId}/training/files`,
-      form,
-      options,
-    );
-    return answer.sources;
+    return this.transport.create(path`/agents/${agentId}/training/files`, options, {
+      body: form,
+      field: 'sources',
+    });
   }
 
   /**
@@ -86,16 +79,11 @@ export class Training {
     const form = new FormData();
     form.append('file', file);
     if (url !== undefined) form.append('url', url);
-    const answer = await this.transport.json<Schema<'ScheduledTrainingSourceAnswer'>>(
-      {
-        method: 'PUT',
-        path: path`/agents/${agentId}/training/${trainingId}/file`,
-        body: form,
-        idempotencyKey,
-      },
-      options,
-    );
-    return answer.source;
+    return this.transport.put(path`/agents/${agentId}/training/${trainingId}/file`, options, {
+      body: form,
+      idempotencyKey,
+      field: 'source',
+    });
   }
 
   /** The content of a file that was added. */
@@ -140,12 +128,10 @@ export class Training {
     changes: Schema<'UpdateTrainingSource'>,
     options?: RequestOptions,
   ): Promise<Schema<'ScheduledTrainingSource'>> {
-    const answer = await this.transport.patch<Schema<'ScheduledTrainingSourceAnswer'>>(
-      path`/agents/${agentId}/training/${trainingId}`,
-      changes,
-      options,
-    );
-    return answer.source;
+    return this.transport.patch(path`/agents/${agentId}/training/${trainingId}`, options, {
+      body: changes,
+      field: 'source',
+    });
   }
 
   /** Replaces a text or a pair. The old text is used until the new text is ready. */
@@ -155,11 +141,10 @@ export class Training {
     replacement: Schema<'ReplaceTrainingSource'>,
     options?: RequestOptions,
   ): Promise<Schema<'ScheduledTrainingSource'>> {
-    const answer = await this.transport.json<Schema<'ScheduledTrainingSourceAnswer'>>(
-      { method: 'PUT', path: path`/agents/${agentId}/training/${trainingId}`, body: replacement },
-      options,
-    );
-    return answer.source;
+    return this.transport.put(path`/agents/${agentId}/training/${trainingId}`, options, {
+      body: replacement,
+      field: 'source',
+    });
   }
 
   /** Sentences of different sources that say the same thing with different figures, the most alike first. */
@@ -168,8 +153,10 @@ export class Training {
     query: Query<'listContradictions'> = {},
     options?: RequestOptions,
   ): List<Schema<'Contradiction'>> {
-    const itemsOf = ({ contradictions }: Schema<'ContradictionsAnswer'>) => contradictions;
-    return this.transport.list(path`/agents/${agentId}/contradictions`, itemsOf, query, options);
+    return this.transport.list(path`/agents/${agentId}/contradictions`, options, {
+      query,
+      field: 'contradictions',
+    });
   }
 
   /** Takes a contradiction off the list, until one of its sentences changes. */
@@ -188,13 +175,10 @@ export class Training {
     query: Query<'listPassages'> = {},
     options?: RequestOptions,
   ): List<Schema<'TrainingPassage'>> {
-    const itemsOf = ({ passages }: Schema<'TrainingPassagesAnswer'>) => passages;
-    return this.transport.list(
-      path`/agents/${agentId}/training/${trainingId}/passages`,
-      itemsOf,
+    return this.transport.list(path`/agents/${agentId}/training/${trainingId}/passages`, options, {
       query,
-      options,
-    );
+      field: 'passages',
+    });
   }
 
   /** Switches a passage off (`enabled: false`), so that no search finds it, or on. */
@@ -204,12 +188,11 @@ export class Training {
     changes: Schema<'UpdatePassage'>,
     options?: RequestOptions,
   ): Promise<Schema<'TrainingPassage'>> {
-    const answer = await this.transport.patch<Schema<'TrainingPassageAnswer'>>(
+    return this.transport.patch(
       path`/agents/${agentId}/training/${trainingId}/passages/${passageId}`,
-      changes,
       options,
+      { body: changes, field: 'passage' },
     );
-    return answer.passage;
   }
 
   /** Reads a source again. Its old content is used until the new content is ready. */
@@ -218,12 +201,9 @@ export class Training {
     trainingId: number,
     options?: IdempotentOptions,
   ): Promise<Schema<'ScheduledTrainingSource'>> {
-    const answer = await this.transport.create<Schema<'ScheduledTrainingSourceAnswer'>>(
-      path`/agents/${agentId}/training/${trainingId}/retrain`,
-      undefined,
-      options,
-    );
-    return answer.source;
+    return this.transport.create(path`/agents/${agentId}/training/${trainingId}/retrain`, options, {
+      field: 'source',
+    });
   }
 
   /** Adds and replaces pairs from a CSV file with the columns `source`, `question`, `alternatives` and `answer`. */
@@ -232,7 +212,7 @@ export class Training {
     csv: string,
     options?: IdempotentOptions,
   ): Promise<Schema<'ImportedPairsAnswer'>> {
-    return this.transport.create(path`/agents/${agentId}/training/pairs`, csv, options);
+    return this.transport.create(path`/agents/${agentId}/training/pairs`, options, { body: csv });
   }
 
   /** All pairs of an agent as a CSV file, which `importPairs` takes. */
@@ -246,8 +226,10 @@ export class Training {
     query: string,
     options?: RequestOptions,
   ): Promise<Schema<'SearchTestAnswer'>> {
-    const call = { method: 'POST', path: path`/agents/${agentId}/search`, body: { query } } as const;
-    return this.transport.json({ ...call, repeatable: true }, options);
+    return this.transport.post(path`/agents/${agentId}/search`, options, {
+      body: { query },
+      repeatable: true,
+    });
   }
 
   /** Deletes a source and everything that the agent has learned from it. */

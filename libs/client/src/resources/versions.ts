@@ -8,11 +8,7 @@ export class Versions {
 
   /** Drafts, then published versions, each the newest first, in one answer without pages. */
   async list(agentId: number, options?: RequestOptions): Promise<Schema<'VersionItem'>[]> {
-    const answer = await this.transport.get<Schema<'VersionsAnswer'>>(
-      path`/agents/${agentId}/versions`,
-      options,
-    );
-    return answer.versions;
+    return this.transport.get(path`/agents/${agentId}/versions`, options, { field: 'versions' });
   }
 
   /** Creates a draft: the live agent with these changes. */
@@ -21,21 +17,15 @@ export class Versions {
     changes: Schema<'ChangeDraft'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'Version'>> {
-    const answer = await this.transport.create<Schema<'VersionAnswer'>>(
-      path`/agents/${agentId}/versions`,
-      changes,
-      options,
-    );
-    return answer.version;
+    return this.transport.create(path`/agents/${agentId}/versions`, options, {
+      body: changes,
+      field: 'version',
+    });
   }
 
   /** A version with its settings, actions and pairs. */
   async get(agentId: number, versionId: number, options?: RequestOptions): Promise<Schema<'Version'>> {
-    const answer = await this.transport.get<Schema<'VersionAnswer'>>(
-      path`/agents/${agentId}/versions/${versionId}`,
-      options,
-    );
-    return answer.version;
+    return this.transport.get(path`/agents/${agentId}/versions/${versionId}`, options, { field: 'version' });
   }
 
   /** Changes only the given parts of a draft. */
@@ -45,12 +35,10 @@ export class Versions {
     changes: Schema<'ChangeDraft'>,
     options?: RequestOptions,
   ): Promise<Schema<'Version'>> {
-    const answer = await this.transport.patch<Schema<'VersionAnswer'>>(
-      path`/agents/${agentId}/versions/${versionId}`,
-      changes,
-      options,
-    );
-    return answer.version;
+    return this.transport.patch(path`/agents/${agentId}/versions/${versionId}`, options, {
+      body: changes,
+      field: 'version',
+    });
   }
 
   /** Throws a draft away. */
@@ -65,18 +53,18 @@ export class Versions {
     trial: Schema<'TryDraft'> = {},
     options?: RequestOptions,
   ): Promise<Schema<'TrialState'>> {
-    const place = path`/agents/${agentId}/versions/${versionId}/trial`;
-    const call = { method: 'POST', path: place, body: trial, repeatable: true } as const;
-    return (await this.transport.json<Schema<'TrialStateAnswer'>>(call, options)).trial;
+    return this.transport.post(path`/agents/${agentId}/versions/${versionId}/trial`, options, {
+      body: trial,
+      repeatable: true,
+      field: 'trial',
+    });
   }
 
   /** The trial of a version: both answers to each question. It has ended when it is no longer `isRunning`. */
   async getTrial(agentId: number, versionId: number, options?: RequestOptions): Promise<Schema<'Trial'>> {
-    const answer = await this.transport.get<Schema<'TrialAnswer'>>(
-      path`/agents/${agentId}/versions/${versionId}/trial`,
-      options,
-    );
-    return answer.trial;
+    return this.transport.get(path`/agents/${agentId}/versions/${versionId}/trial`, options, {
+      field: 'trial',
+    });
   }
 
   /** Makes a draft the live agent. Publishing it again changes nothing. */
@@ -95,8 +83,6 @@ export class Versions {
   }
 
   private async goLive(path: string, body: object, options?: RequestOptions): Promise<Schema<'Version'>> {
-    const call = { method: 'POST', path, body, repeatable: true } as const;
-    const { version } = await this.transport.json<Schema<'VersionAnswer'>>(call, options);
-    return version;
+    return this.transport.post(path, options, { body, repeatable: true, field: 'version' });
   }
 }

@@ -14,8 +14,7 @@ export class Webhooks {
 
   /** All webhooks of the key's account and mode, in one answer without pages. */
   async list(query: Query<'listWebhooks'> = {}, options?: RequestOptions): Promise<Schema<'Webhook'>[]> {
-    const answer = await this.transport.get<Schema<'WebhooksAnswer'>>('/webhooks', options, query);
-    return answer.webhooks;
+    return this.transport.get('/webhooks', options, { query, field: 'webhooks' });
   }
 
   /** One webhook, without its secret. */
@@ -28,7 +27,7 @@ export class Webhooks {
     webhook: Schema<'RegisterWebhook'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'WebhookWithSecret'>> {
-    return this.transport.create('/webhooks', webhook, options);
+    return this.transport.create('/webhooks', options, { body: webhook });
   }
 
   /** Changes only the given settings. */
@@ -37,7 +36,7 @@ export class Webhooks {
     changes: Schema<'UpdateWebhook'>,
     options?: RequestOptions,
   ): Promise<Schema<'Webhook'>> {
-    return this.transport.patch(path`/webhooks/${webhookId}`, changes, options);
+    return this.transport.patch(path`/webhooks/${webhookId}`, options, { body: changes });
   }
 
   /** Removes a webhook. */
@@ -47,7 +46,7 @@ export class Webhooks {
 
   /** Makes a new secret. For 24 hours, deliveries are also signed with the old secret. */
   async rotateSecret(webhookId: number, options?: IdempotentOptions): Promise<Schema<'WebhookWithSecret'>> {
-    return this.transport.create(path`/webhooks/${webhookId}/rotate-secret`, undefined, options);
+    return this.transport.create(path`/webhooks/${webhookId}/rotate-secret`, options);
   }
 
   /** Sends a `webhook.test` event or, with `type`, a sample of an event of this type. */
@@ -55,19 +54,18 @@ export class Webhooks {
     webhookId: number,
     { type, ...options }: IdempotentOptions & Schema<'SendTestEvent'> = {},
   ): Promise<Schema<'Delivery'>> {
-    const answer = await this.transport.create<Schema<'DeliveryAnswer'>>(
-      path`/webhooks/${webhookId}/test`,
-      type && { type },
-      options,
-    );
-    return answer.delivery;
+    return this.transport.create(path`/webhooks/${webhookId}/test`, options, {
+      body: type && { type },
+      field: 'delivery',
+    });
   }
 
   /** Sends every event since `since` again whose delivery has failed or was closed; returns their number. */
   async recover(webhookId: number, since: string, options?: RequestOptions): Promise<number> {
-    const target = path`/webhooks/${webhookId}/recover`;
-    const answer = await this.transport.post<Schema<'Recovery'>>(target, { since }, options);
-    return answer.recovered;
+    return this.transport.post(path`/webhooks/${webhookId}/recover`, options, {
+      body: { since },
+      field: 'recovered',
+    });
   }
 }
 
@@ -81,8 +79,10 @@ class Deliveries {
     query: Query<'listDeliveries'> = {},
     options?: RequestOptions,
   ): List<Schema<'Delivery'>> {
-    const itemsOf = ({ deliveries }: Schema<'DeliveriesAnswer'>) => deliveries;
-    return this.transport.list(path`/webhooks/${webhookId}/deliveries`, itemsOf, query, options);
+    return this.transport.list(path`/webhooks/${webhookId}/deliveries`, options, {
+      query,
+      field: 'deliveries',
+    });
   }
 
   /** One delivery, with the body of its request and how the receiver answered. Needs `webhooks:write`. */
@@ -91,11 +91,9 @@ class Deliveries {
     deliveryId: number,
     options?: RequestOptions,
   ): Promise<Schema<'DeliveryContent'>> {
-    const answer = await this.transport.get<Schema<'DeliveryContentAnswer'>>(
-      path`/webhooks/${webhookId}/deliveries/${deliveryId}`,
-      options,
-    );
-    return answer.delivery;
+    return this.transport.get(path`/webhooks/${webhookId}/deliveries/${deliveryId}`, options, {
+      field: 'delivery',
+    });
   }
 
   /** Sends an event again. This operation ignores idempotency keys, so there is no retry if the answer is lost. */
@@ -104,8 +102,8 @@ class Deliveries {
     deliveryId: number,
     options?: RequestOptions,
   ): Promise<Schema<'Delivery'>> {
-    const target = path`/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`;
-    const answer = await this.transport.post<Schema<'DeliveryAnswer'>>(target, undefined, options);
-    return answer.delivery;
+    return this.transport.post(path`/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`, options, {
+      field: 'delivery',
+    });
   }
 }

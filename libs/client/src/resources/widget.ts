@@ -8,8 +8,7 @@ export class Widget {
 
   /** The settings, with the snippet for your pages and the address of the chat page. */
   async get(agentId: number, options?: RequestOptions): Promise<Schema<'Widget'>> {
-    const answer = await this.transport.get<Schema<'WidgetAnswer'>>(path`/agents/${agentId}/widget`, options);
-    return answer.widget;
+    return this.transport.get(path`/agents/${agentId}/widget`, options, { field: 'widget' });
   }
 
   /** Changes only the given settings. */
@@ -18,20 +17,13 @@ export class Widget {
     changes: Schema<'UpdateWidget'>,
     options?: RequestOptions,
   ): Promise<Schema<'Widget'>> {
-    const answer = await this.transport.patch<Schema<'WidgetAnswer'>>(
-      path`/agents/${agentId}/widget`,
-      changes,
-      options,
-    );
-    return answer.widget;
+    return this.transport.patch(path`/agents/${agentId}/widget`, options, { body: changes, field: 'widget' });
   }
 
   /** Makes a new secret for signing identity tokens. The previous secret works for 24 more hours. */
   async rotateIdentitySecret(agentId: number, options?: RequestOptions): Promise<string> {
-    const answer = await this.transport.json<Schema<'IdentitySecretAnswer'>>(
-      { method: 'POST', path: path`/agents/${agentId}/widget/rotate-identity-secret` },
-      options,
-    );
-    return answer.identitySecret;
+    return this.transport.post(path`/agents/${agentId}/widget/rotate-identity-secret`, options, {
+      field: 'identitySecret',
+    });
   }
 }

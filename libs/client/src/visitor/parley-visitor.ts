@@ -43,7 +43,7 @@ export class ParleyVisitor {
 
   /** The agent's name, look, texts and forms. Needs no visitor token. */
   async agent(options?: RequestOptions): Promise<PublicAgent> {
-    return (await this.anyone.get<{ agent: PublicAgent }>('', options)).agent;
+    return this.anyone.get('', options, { field: 'agent' });
   }
 
   /** Leaves contact details. Returns the id of their conversation. */
@@ -57,7 +57,6 @@ export class ParleyVisitor {
   }
 
   private async form(formPath: string, form: object, options?: IdempotentOptions): Promise<string> {
-    const answer = await this.transport.create<{ conversationId: string }>(formPath, form, options);
-    return answer.conversationId;
+    return this.transport.create(formPath, options, { body: form, field: 'conversationId' });
   }
 }

@@ -31,8 +31,11 @@ export class Visit implements Credentials {
     const { identityToken } = this;
     const identity = typeof identityToken === 'function' ? await identityToken() : identityToken;
     const body = identity === undefined ? {} : { identityToken: identity };
-    const call = { method: 'POST', path: '/visitors', body, repeatable: true } as const;
-    const { visitorToken } = await this.anyone.json<{ visitorToken: string }>(call);
+    const visitorToken = await this.anyone.post<string>('/visitors', undefined, {
+      body,
+      repeatable: true,
+      field: 'visitorToken',
+    });
     this.current = visitorToken;
     this.keep?.(visitorToken);
     return visitorToken;

@@ -10,8 +10,7 @@ export class VisitorConversations {
 
   /** All of them, newest first. */
   list(query: { limit?: number } = {}, options?: RequestOptions): List<VisitorConversation> {
-    const itemsOf = ({ conversations }: { conversations: VisitorConversation[] }) => conversations;
-    return this.transport.list('/conversations', itemsOf, query, options);
+    return this.transport.list('/conversations', options, { query, field: 'conversations' });
   }
 
   /** The messages of a conversation, newest first. */
@@ -20,8 +19,10 @@ export class VisitorConversations {
     query: { limit?: number } = {},
     options?: RequestOptions,
   ): List<VisitorMessage> {
-    const itemsOf = ({ messages }: { messages: VisitorMessage[] }) => messages;
-    return this.transport.list(path`/conversations/${conversationId}/messages`, itemsOf, query, options);
+    return this.transport.list(path`/conversations/${conversationId}/messages`, options, {
+      query,
+      field: 'messages',
+    });
   }
 
   /** Rates an answer; `null` clears the rating. */
@@ -32,13 +33,11 @@ export class VisitorConversations {
     { ratingReason, ...options }: RequestOptions & Pick<Schema<'RateMessage'>, 'ratingReason'> = {},
   ): Promise<void> {
     // Rating twice is rating once.
-    const call = {
-      method: 'POST',
-      path: path`/conversations/${conversationId}/messages/${messageId}/feedback`,
-      body: { rating, ratingReason },
-      repeatable: true,
-    } as const;
-    await this.transport.json(call, options);
+    await this.transport.post(
+      path`/conversations/${conversationId}/messages/${messageId}/feedback`,
+      options,
+      { body: { rating, ratingReason }, repeatable: true },
+    );
   }
 
   /**
@@ -49,9 +48,9 @@ export class VisitorConversations {
     conversationId: string,
     options?: RequestOptions,
   ): Promise<'helped' | 'satisfaction' | null> {
-    type Answer = { question: 'helped' | 'satisfaction' | null };
-    const call = { method: 'GET', path: path`/conversations/${conversationId}/feedback` } as const;
-    return (await this.transport.json<Answer>(call, options)).question;
+    return this.transport.get(path`/conversations/${conversationId}/feedback`, options, {
+      field: 'question',
+    });
   }
 
   /** Says whether the answers helped or, after a person has answered, how satisfied the visitor is. */
@@ -60,17 +59,16 @@ export class VisitorConversations {
     rating: Schema<'RateConversation'>,
     options?: RequestOptions,
   ): Promise<void> {
-    const target = path`/conversations/${conversationId}/feedback`;
-    await this.transport.json({ method: 'POST', path: target, body: rating, repeatable: true }, options);
+    await this.transport.post(path`/conversations/${conversationId}/feedback`, options, {
+      body: rating,
+      repeatable: true,
+    });
   }
 
   /** Sends the conversation by mail to the address that the visitor has left. Returns the address. */
   async mailTranscript(conversationId: string, options?: RequestOptions): Promise<string> {
-    const answer = await this.transport.create<{ email: string }>(
-      path`/conversations/${conversationId}/transcript`,
-      undefined,
-      options,
-    );
-    return answer.email;
+    return this.transport.create(path`/conversations/${conversationId}/transcript`, options, {
+      field: 'email',
+    });
   }
 }
