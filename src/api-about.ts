@@ -59,7 +59,6 @@ function titled(title: string, description: string): DocumentBuilder {
     .setOpenAPIVersion('3.1.1');
 }
 
-/** The API of tenants. */
 const TENANTS_API: ApiDescription = {
   base: '/api/v1',
   about: titled('Parley', DESCRIPTION)
@@ -81,7 +80,6 @@ const TENANTS_API: ApiDescription = {
   events: [...EVENTS, webhookTest],
 };
 
-/** The API of operators. */
 const OPERATORS_API: ApiDescription = {
   base: '/admin/v1',
   about: titled("Parley: the operator's API", OPERATORS_DESCRIPTION)

@@ -13,7 +13,6 @@ import { channelFailed } from './channels.events';
 import { openingOf } from './channel-openings.queries';
 import { noteBreakdown } from './channels.queries';
 
-/** The purpose of these mails. */
 const MAIL_KIND = 'channel';
 /** The most mails about the channels of one agent. */
 const MAILS_AN_HOUR = 5;

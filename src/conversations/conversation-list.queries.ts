@@ -6,7 +6,6 @@ import type { ListConversationsQuery } from './conversation-requests.dto';
 import { CLOSED, PAUSED, WAITING, type Conversation, type ConversationState } from './conversation.entity';
 
 const MAX_TITLE_CHARACTERS = 120;
-/** The messages of a conversation. */
 const MESSAGES = `messages AS message
   WHERE message.conversation_id = conversation.id AND message.account_id = conversation.account_id`;
 /** Where a conversation takes place, as `channelOf` names it. */

@@ -26,7 +26,6 @@ export class IdentitySecretsService {
     return { secret, sealed: this.sealer.seal(secret, agentId) };
   }
 
-  /** Opens a sealed secret of the agent. */
   open(agentId: number, sealed: Buffer): string {
     return this.sealer.unseal(sealed, agentId);
   }

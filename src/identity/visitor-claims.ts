@@ -7,7 +7,6 @@ const MAX_ATTRIBUTES = 16;
 const MAX_ATTRIBUTE_CHARACTERS = 500;
 const ATTRIBUTE_NAME = /^[A-Za-z]\w{0,39}$/;
 
-/** The details of a visitor. */
 type VisitorDetails = Omit<VerifiedVisitor, 'id'>;
 
 /**

@@ -7,7 +7,6 @@ import type { CrawlScope } from './crawl-scope';
 /** How a page was fetched, as it is stored with its document. */
 export interface DocumentFetch {
   fetchedUrl: string;
-  /** JSON of `Fetched`. */
   fetched: string;
 }
 

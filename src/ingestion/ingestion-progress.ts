@@ -11,9 +11,7 @@ export interface IngestionProgress {
   pagesSkipped: number;
   /** The fetched pages that have no text. */
   pagesWithoutText: number;
-  /** The skipped pages by reason. */
   skippedByReason: Record<string, number>;
-  /** The first warnings. */
   warnings: readonly TrainingWarning[];
 }
 

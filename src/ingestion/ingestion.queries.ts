@@ -31,7 +31,6 @@ export interface ClaimedSource extends IngestionRun, SourceContent {
   mode: Mode;
   /** The tenant's name for the source. */
   source: string;
-  /** Whether the text is a pair. */
   isPair: boolean;
   /** How many runs were started since the last one that ended. */
   starts: number;

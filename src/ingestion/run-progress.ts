@@ -25,7 +25,6 @@ export class RunProgress {
     return this.current;
   }
 
-  /** Counts a step of reading the source. */
   count(step: ReadingStep): void {
     this.current = advance(this.current, step);
   }
@@ -43,7 +42,6 @@ export class RunProgress {
     await this.savePages();
   }
 
-  /** Saves the pages that are not saved yet. */
   async savePages(): Promise<void> {
     const pages = this.unsavedPages;
     this.unsavedPages = [];

@@ -75,7 +75,6 @@ export interface IncompleteLead {
   agentId: number;
   conversationId: string;
   mode: Mode;
-  /** The tokens of the account. */
   budget: TokenBudget;
   tenantModel: TenantModel | null;
   maskPersonalData: boolean;

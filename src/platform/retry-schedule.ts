@@ -7,14 +7,12 @@ export const RETRY_DELAYS_SECONDS = {
   channelEvent: [5, 30, 120, 600, 1800],
   /** The reading of a mailbox; the last delay is repeated. */
   mailbox: [30, 60, 120, 300, 900],
-  /** What is sent to a channel. */
   channelSend: [2, 10, 60, 300, 1800, 7200, 21_600],
 } as const;
 
 /** Each delay is lengthened or shortened by up to this share, so that a recovered receiver gets no burst. */
 export const JITTER = 0.2;
 
-/** An attempt that has failed. */
 interface FailedAttempt {
   /** How many attempts have failed, this one included. */
   failedAttempts: number;

@@ -35,7 +35,6 @@ import { TrainingSource } from './training-source.entity';
 
 /** The API lists at most this many pages of a source. */
 const MAX_PAGES = 20_000;
-/** The fields of replacements. */
 const TEXT_FIELDS = ['data', 'title'] as const;
 const PAIR_FIELDS = ['question', 'alternatives', 'answer'] as const;
 

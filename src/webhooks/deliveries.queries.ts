@@ -16,7 +16,6 @@ const DUE = sql`deliveries.status = 'pending' AND next_attempt_at <= now()
 /** SQL: a delivery begins a new series of attempts. */
 export const BEGINS_AGAIN = sql`status = 'pending', attempts_made = 0, next_attempt_at = now()`;
 
-/** SQL: a delivery is closed. */
 const IS_CLOSED = sql`status = 'closed', next_attempt_at = NULL`;
 
 /**

@@ -27,7 +27,6 @@ export interface DeliveryWithAttempts {
   attempts: DeliveryAttempt[];
 }
 
-/** A page of a list of deliveries. */
 interface DeliveryPage {
   deliveries: DeliveryWithAttempts[];
   nextCursor: string | null;

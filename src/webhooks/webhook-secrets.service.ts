@@ -26,7 +26,6 @@ export class WebhookSecretsService {
     return { secret, sealed: this.sealer.seal(secret, webhookId) };
   }
 
-  /** Opens a sealed secret of the webhook. */
   open(webhookId: number, sealed: Buffer): string {
     return this.sealer.unseal(sealed, webhookId);
   }

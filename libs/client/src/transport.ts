@@ -156,7 +156,6 @@ export class Transport {
     }
   }
 
-  /** The retries of a call. */
   retriesOf(
     { method, idempotencyKey, repeatable }: Call,
     { maxRetries = this.options.maxRetries ?? MAX_RETRIES, signal }: RequestOptions,

@@ -86,7 +86,6 @@ export interface CrawlOptions<P extends PageFacts> {
   maxDurationMs?: number;
   /** When it aborts, the crawl rejects at once with the signal's reason. */
   signal?: AbortSignal;
-  /** Rejects when the signal aborts. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** A monotonic clock in milliseconds. */
   now?: () => number;

@@ -46,7 +46,6 @@ interface ReadRequest<P> extends Omit<PoliteRequest, 'delayMs' | 'fileOf' | 'coo
 
 /** A page with its directives for robots, from the page and from the `X-Robots-Tag` header. */
 export interface ReadPage<P> {
-  /** The normalized final URL. */
   finalUrl: string;
   /** The canonical URL of the page if it is in the same part of the same site, else the final URL. */
   url: string;

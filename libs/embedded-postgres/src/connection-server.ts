@@ -8,7 +8,6 @@ import { TurnQueue } from './turn-queue';
 
 /** Carries answers to the clients. */
 export interface Replies {
-  /** Sends bytes to the client of a connection. */
   send(connection: number, bytes: Buffer): void;
   /** Closes a connection from the server's side. */
   end(connection: number): void;

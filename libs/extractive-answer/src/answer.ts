@@ -168,7 +168,6 @@ function isNew({ terms }: ScoredBlock, other: ScoredBlock): boolean {
   return added > 0 && added >= MIN_NEW_SHARE * terms.size;
 }
 
-/** The first of the passages of each page. */
 function onePerPage(indices: readonly number[], passages: readonly Passage[]): number[] {
   const pages = indices.map((index) => pageOf(passages[index]!));
   return indices.filter((_, at) => pages.indexOf(pages[at]!) === at);

@@ -137,7 +137,6 @@ function targetsOf({ kind }: Example): number[] {
   return HEARD_KINDS.map((heard) => (heard === kind ? 1 : -1));
 }
 
-/** Which part each example is of. */
 function partsOfExamples(examples: readonly Example[]): number[] {
   const counts = new Map<string, number>();
   return examples.map(({ language, kind }) => {

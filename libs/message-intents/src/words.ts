@@ -15,7 +15,6 @@ const EVEN_ODDS = 0;
 /** How many examples calibrate what is heard in a language without examples. */
 const MAX_OF_ALL = 1_000;
 
-/** What is learned from the examples. */
 interface Learned {
   bayes: Bayes;
   languages: LanguageGuess;

@@ -5,7 +5,6 @@ import { isQuestion } from './outline';
 
 /** The functions of the block reader that reading a definition list needs. */
 export interface InnerReader {
-  /** The text of an element on one line. */
   textOf(element: Element): string;
   paragraphsOf(element: Element): string[];
   readInside(element: Element): void;

@@ -15,7 +15,6 @@ export interface Element {
   textLength: number;
   /** The number of these characters inside links. */
   linkTextLength: number;
-  /** The number of links. */
   linkCount: number;
   /** The number of these links that lead to a place on the page itself, or nowhere. */
   fragmentLinkCount: number;

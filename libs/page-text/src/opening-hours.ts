@@ -6,7 +6,6 @@ const CODE_CHARS = 2;
 const SHORT = /^((?:[a-z]{2}(?:\s?[-,]\s?)?){1,7})\s(\d{1,2}:\d{2})\s?[-–]\s?(\d{1,2}:\d{2})$/i;
 const TIME = /^\d{1,2}:\d{2}/;
 const MAX_LINES = 20;
-/** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 

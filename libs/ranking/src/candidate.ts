@@ -44,7 +44,6 @@ export interface Candidate {
   /** The length of all words with one space between them, in UTF-16 units. */
   flatLength: number;
   documentId: number;
-  /** The language of its page. */
   language: Language;
   /** See `priorOf`. */
   prior: number;

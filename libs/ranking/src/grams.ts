@@ -35,7 +35,6 @@ export function pushGramHashes(hashes: number[], flat: string): void {
   }
 }
 
-/** Two UTF-16 units of a text as one number. */
 function twoUnits(text: string, at: number): number {
   return (text.charCodeAt(at) << 16) | text.charCodeAt(at + 1);
 }

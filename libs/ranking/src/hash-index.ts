@@ -8,7 +8,6 @@ export class HashIndex {
   private readonly slotMask: number;
   /** A hash table: the number of a hash plus one, or 0 for a free slot. */
   private readonly slots: Numbers;
-  /** The hashes by their numbers. */
   private readonly hashes: Int32Array;
   /** Where the entries of each hash begin in `pieces`. One more entry at the end holds the length of `pieces`. */
   private readonly starts: Numbers;

@@ -42,7 +42,6 @@ export interface Query {
   readonly words: readonly QuestionWord[];
   /** Pairs of adjacent words, with function words (`term term`): "type of", "in 1990". */
   readonly phrases: readonly QuestionWord[];
-  /** Character grams. */
   readonly grams: readonly WeightedGram[];
   /**
    * The number of different words of the message itself, without those of earlier messages; in scripts without spaces,

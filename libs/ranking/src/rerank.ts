@@ -82,7 +82,6 @@ class Scoring {
     this.massOfPiece = new Float64Array(Math.max(0, ...candidates.map(({ pieceCount }) => pieceCount)));
   }
 
-  /** The score of the candidate at this place. */
   scoreOf(candidate: Candidate, place: number): number {
     const { ends } = this.matches;
     const start = place > 0 ? ends[place - 1]! : 0;
@@ -191,7 +190,6 @@ function massesOf({ words, phrases, grams }: Query, matches: Matches, stats: Cor
   });
 }
 
-/** The number of candidates that contain each part. */
 function candidateFrequencies({ parts, ends }: Matches, partCount: number): Uint32Array {
   const frequencies = new Uint32Array(partCount);
   let at = 0;

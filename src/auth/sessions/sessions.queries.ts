@@ -17,7 +17,6 @@ export interface Holder {
   accountId: number | null;
   keyId: number | null;
   personId: number | null;
-  /** The digest of the admin token of the operator. */
   adminTokenDigest: Buffer | null;
 }
 

@@ -107,7 +107,6 @@ export class ImapMailbox {
     await asked(this.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
   }
 
-  /** Closes the connection. */
   close(): void {
     this.client.close();
   }

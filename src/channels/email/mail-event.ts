@@ -27,7 +27,6 @@ export interface MailContext {
   /** The `Message-ID` of the mail; null if it has none. */
   inReplyTo: string | null;
   references: string[];
-  /** The id of the thread. */
   thread: string;
 }
 

@@ -187,7 +187,6 @@ interface Phone {
   key: string;
 }
 
-/** The phone numbers of a text. */
 function phonesOf(text: string): Phone[] {
   return phonesIn(text).map(({ written, index }) => ({
     written,

@@ -19,7 +19,6 @@ export interface PromptParts {
   today: Date;
   /** Newest first. */
   history: PastMessage[];
-  /** The most tokens of the history. */
   historyTokens: number;
   message: string;
   /** The files of the message, and the images among them that the model may see, as `data:` URLs by id. */

@@ -55,7 +55,6 @@ export class ReplyLog {
     return this.waiting.size > 0;
   }
 
-  /** The number of events for these pieces. */
   countEvents(pieces: Piece[]): number {
     return pieces.flatMap((piece) => eventsOf(this.head, piece)).length;
   }

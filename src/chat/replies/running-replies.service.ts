@@ -45,7 +45,6 @@ export class RunningRepliesService implements OnApplicationShutdown {
     return reply;
   }
 
-  /** Adds a piece to a reply. */
   add(reply: RunningReply, piece: Piece): void {
     const isUrgent = reply.add(piece);
     if (this.waiting === 'urgent' || (this.waiting === 'pieces' && !isUrgent)) return;

@@ -30,7 +30,6 @@ export interface TurnContext extends StoredContext {
   /** The language model; undefined when the built-in model answers. */
   chatModel?: MeteredModel;
   turn: Turn;
-  /** The files of the message. */
   attachments: MessageAttachment[];
   /** A new id when the message starts the conversation. */
   conversationId: string;

@@ -30,11 +30,9 @@ export interface StoredContext {
   isSuspended: boolean;
   /** The version of the agent's published passages. */
   version: KnowledgeVersion;
-  /** Whether the agent has pairs. */
   hasPairs: boolean;
   /** The host names of the agent's websites, each once. */
   hosts: string[];
-  /** The tokens of the account. */
   budget: TokenBudget;
   /** The chat model that the tenant has chosen. */
   tenantModel: TenantModel | null;

@@ -25,7 +25,6 @@ export interface SaidMessage {
   message: string;
   /** The visitor's last messages, newest first, whose own danger or wish for a person was not heard. */
   earlier: readonly string[];
-  /** The language of the message. */
   language: string;
   mode: Mode;
 }

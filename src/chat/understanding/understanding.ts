@@ -20,7 +20,6 @@ export type IntentKind =
 /** What the visitor wants with the message of a turn, other than an answer to a question. */
 export interface TurnIntent {
   kind: IntentKind;
-  /** The language of the message. */
   language: Language;
   /** Whether the conversation is handed over to a person with this message. */
   handsOver: boolean;

@@ -48,7 +48,6 @@ export abstract class StreamedReply implements ReplyWriter {
   /** Writes one event. Returns a promise to wait for if the client reads too slowly. */
   protected abstract writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> | undefined;
 
-  /** The event for an error. */
   protected abstract faultOf(error: ApiError): object;
 }
 

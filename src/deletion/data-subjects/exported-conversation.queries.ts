@@ -3,7 +3,6 @@ import { sql, type Query, type Queryable } from '../../platform/database/sql';
 import type { ExportedConversationDto, ExportedMessageDto } from './exported-conversation.dto';
 import type { FoundConversation } from './search.queries';
 
-/** Messages in one part of an export. */
 const PART_MESSAGES = 50;
 
 type Place = FoundConversation & Pick<OpenRequest, 'accountId'>;

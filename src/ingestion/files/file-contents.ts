@@ -148,7 +148,6 @@ function sectionOf(page: number, blocks: string[]): DocumentPart['sections'][num
   return { heading: '', anchor: `page=${page}`, page, blocks };
 }
 
-/** The paragraphs of a text. */
 function blocksOf(text: string): string[] {
   return text
     .replaceAll('\0', '')

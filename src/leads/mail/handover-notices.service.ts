@@ -75,7 +75,6 @@ export class HandoverNoticesService {
   }
 }
 
-/** The conversation in the console. */
 function linkTo(publicUrl: string, agentId: number, conversationId: string): string {
   return `${publicBaseOf(publicUrl)}/console/agents/${agentId}/inbox/${conversationId}`;
 }

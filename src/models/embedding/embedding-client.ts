@@ -18,7 +18,6 @@ const CHARS_PER_TOKEN = 3;
 export interface EmbeddingLimits {
   /** Ends the call and its waits. */
   signal: AbortSignal;
-  /** The timeout of one attempt. */
   timeoutMs: number;
   /** How often the call is retried after a temporary fault. */
   retries: number;

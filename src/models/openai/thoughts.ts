@@ -54,7 +54,6 @@ export class ThoughtHabit {
 export class Thoughts {
   /** Whether the text began within a thought. */
   hasBegunInThought = false;
-  /** Whether there was a thought. */
   hasThought = false;
   /** The mark that ends the thought, within one. */
   private awaited: string | undefined;

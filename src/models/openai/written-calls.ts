@@ -18,7 +18,6 @@ const ARGUMENTS = ['arguments', 'parameters'] as const;
  * it may still be a call. What follows a call is left out: the model wrote it before it knew the result.
  */
 export class WrittenCalls {
-  /** The calls so far. */
   readonly calls: ToolCall[] = [];
   private held = '';
   private isAtLineStart = true;

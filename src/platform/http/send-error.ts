@@ -4,14 +4,12 @@ import { errorBody, type ApiError } from './errors';
 import { countError } from './http.metrics';
 import { discardBody, isIncomplete } from './server/unread-body';
 
-/** An error answer. */
 interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
   body: object;
 }
 
-/** The answer to an error. */
 type ErrorForm = (error: ApiError, request: Request) => ErrorAnswer;
 
 /** Middleware for paths whose error answers have another form than those of the API. */

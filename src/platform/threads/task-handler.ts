@@ -3,7 +3,6 @@ import { VERSION } from '../http/server/package-files';
 /** A task on its way to a worker thread. */
 export interface SentTask<Task> {
   task: Task;
-  /** The version of the process. */
   version: string;
   /** A number in shared memory: 1 once the task runs, which means that its thread has started and loaded its file. */
   begun: Int32Array;

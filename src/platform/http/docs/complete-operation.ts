@@ -16,7 +16,6 @@ const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
 ];
 const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-/** Parameters by name. */
 type Parameters = NonNullable<NonNullable<OpenAPIObject['components']>['parameters']>;
 
 /**

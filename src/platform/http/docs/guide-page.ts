@@ -22,9 +22,7 @@ interface Section {
 /** What the pages of all guides have. */
 interface Surroundings {
   header: string;
-  /** The path of the style sheet. */
   styleSheet: string;
-  /** All guides that are served. */
   guides: readonly Guide[];
 }
 

@@ -27,7 +27,6 @@ export interface StoredResponse {
   body: unknown;
 }
 
-/** A request with a key. */
 interface FirstRequest extends Omit<KeyRequest, 'claim'> {
   /** The kind of object in the path whose removal also removes the key: `agent`. Nothing else removes a claimed key. */
   resource?: string | undefined;

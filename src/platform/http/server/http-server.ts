@@ -27,7 +27,6 @@ const LAST_ANSWER_MS = 1000;
 /** Longer than the usual 60 s of load balancers, so that we close no connection that a balancer is about to use. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
-/** The methods of routes. */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
 /**

@@ -25,7 +25,6 @@ export type Scope = (string | number | undefined)[];
 /** The query of a list, with the time by which it is sorted; by default `createdAt`. */
 type SortedQuery = ListQuery & { orderBy?: SortTime };
 
-/** A row of a list. */
 type ListRow = ObjectLiteral & { id: number | string; createdAt: Date };
 
 /** A page to read of a list whose filter no index serves. */

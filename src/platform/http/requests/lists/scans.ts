@@ -1,6 +1,5 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** The most rows of a batch. */
 const BATCH_ROWS = 1000;
 /** The most weight of a batch after its first row. */
 const BATCH_WEIGHT = 1000;
