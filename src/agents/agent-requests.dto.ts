@@ -6,12 +6,12 @@ import {
   MayBeAbsent,
   MayBeNull,
   Nested,
-  Once,
   OneOf,
   RequiredText,
   Setting,
   WholeNumberFrom,
 } from '../platform/http/requests/fields/fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { UrlSetting } from '../platform/http/requests/fields/url-fields';
 import { ListQuery } from '../platform/http/requests/lists/list.dto';
 import {
@@ -187,8 +187,6 @@ export class UpdateAgentDto extends PartialType(OmitType(CreateAgentDto, ['agent
 
 /** Query of List Agents. */
 export class ListAgentsQuery extends ListQuery {
-  @MayBeAbsent()
-  @OneOf(AGENT_TYPES)
-  @Once()
+  @InQuery(OneOf(AGENT_TYPES))
   agentType?: AgentType;
 }

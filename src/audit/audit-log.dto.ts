@@ -1,5 +1,6 @@
 import { Choice, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { MayBeAbsent, Once, OneOf, Text } from '../platform/http/requests/fields/fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { ListAnswerDto, ListQuery } from '../platform/http/requests/lists/list.dto';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { MODES, type Mode } from '../auth/plan';
@@ -10,21 +11,15 @@ const ACTOR_TYPES = ['key', 'person', 'operator'] as const;
 
 /** Query of List Audit Log. */
 export class ListAuditLogQuery extends ListQuery {
-  @MayBeAbsent()
-  @OneOf(AUDITED_ACTIONS)
-  @Once()
+  @InQuery(OneOf(AUDITED_ACTIONS))
   action?: AuditedAction;
 
   /** Only entries about objects of this kind. */
-  @MayBeAbsent()
-  @OneOf(AUDITED_OBJECTS)
-  @Once()
+  @InQuery(OneOf(AUDITED_OBJECTS))
   objectType?: string;
 
   /** Only entries about the object with this id. */
-  @MayBeAbsent()
-  @Text(100)
-  @Once()
+  @InQuery(Text(100))
   objectId?: string;
 
   /** Only changes by this key or person, given by its id, or by the `operator`. */
@@ -39,9 +34,7 @@ export class ListAuditLogQuery extends ListQuery {
 /** Query of List Audit Log of an account. */
 export class ListAccountAuditLogQuery extends ListAuditLogQuery {
   /** Default: `live`. Changes to the account itself appear in both modes. */
-  @MayBeAbsent()
-  @OneOf(MODES)
-  @Once()
+  @InQuery(OneOf(MODES))
   mode: Mode = 'live';
 }
 

@@ -4,7 +4,6 @@ import {
   Flag,
   MayBeAbsent,
   MayBeNull,
-  Once,
   OneOf,
   QueryFlag,
   QueryId,
@@ -12,6 +11,7 @@ import {
   Texts,
   WholeNumberFrom,
 } from '../platform/http/requests/fields/fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { SearchQuery } from '../platform/http/requests/lists/search';
 import { STATES, type ConversationState } from './conversation.entity';
 import { RATINGS } from './message.entity';
@@ -23,15 +23,11 @@ const MAX_TAG_CHARACTERS = 50;
 /** Query of List Conversations. */
 export class ListConversationsQuery extends SearchQuery {
   /** Only conversations of this user. */
-  @MayBeAbsent()
-  @RequiredText(255)
-  @Once()
+  @InQuery(RequiredText(255))
   userId?: string;
 
   /** Only conversations with a message of this rating. */
-  @MayBeAbsent()
-  @OneOf(RATINGS)
-  @Once()
+  @InQuery(OneOf(RATINGS))
   rating?: (typeof RATINGS)[number];
 
   /** `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
@@ -46,15 +42,11 @@ export class ListConversationsQuery extends SearchQuery {
   waiting?: boolean;
 
   /** Only conversations in this state. Snoozed conversations are left out. */
-  @MayBeAbsent()
-  @OneOf(STATES)
-  @Once()
+  @InQuery(OneOf(STATES))
   state?: ConversationState;
 
   /** Only conversations with this outcome. */
-  @MayBeAbsent()
-  @OneOf(OUTCOMES)
-  @Once()
+  @InQuery(OneOf(OUTCOMES))
   outcome?: Outcome;
 
   /** Only conversations that are assigned to this person. */
@@ -66,24 +58,18 @@ export class ListConversationsQuery extends SearchQuery {
    * Only conversations with this tag.
    * @example "refund"
    */
-  @MayBeAbsent()
-  @RequiredText(MAX_TAG_CHARACTERS)
-  @Once()
+  @InQuery(RequiredText(MAX_TAG_CHARACTERS))
   tag?: string;
 
   /** The time by which the list is ordered, newest first. Default: `createdAt`. */
-  @MayBeAbsent()
-  @OneOf(['createdAt', 'lastMessageAt'])
-  @Once()
+  @InQuery(OneOf(['createdAt', 'lastMessageAt']))
   orderBy?: 'createdAt' | 'lastMessageAt';
 
   /**
    * Only conversations of this `channel`.
    * @example "widget"
    */
-  @MayBeAbsent()
-  @RequiredText(50)
-  @Once()
+  @InQuery(RequiredText(50))
   channel?: string;
 }
 

@@ -1,15 +1,14 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Id, Timestamp, Uuid } from '../platform/http/requests/fields/answer-fields';
-import { MayBeAbsent, Once, RequiredText } from '../platform/http/requests/fields/fields';
+import { RequiredText } from '../platform/http/requests/fields/fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { SearchQuery } from '../platform/http/requests/lists/search';
 
 /** Query of List Leads. */
 export class ListLeadsQuery extends SearchQuery {
   /** Only the lead of this conversation. */
-  @MayBeAbsent()
-  @RequiredText(36)
-  @Once()
+  @InQuery(RequiredText(36))
   conversationId?: string;
 }
 

@@ -1,14 +1,13 @@
 import { Id } from '../platform/http/requests/fields/answer-fields';
-import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
+import { OneOf } from '../platform/http/requests/fields/fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { ListAnswerDto, ListQuery } from '../platform/http/requests/lists/list.dto';
 import { TrainingSourceDto } from './training.dto';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
 
 /** Query of List Training Sources of an account. */
 export class ListSourcesQuery extends ListQuery {
-  @MayBeAbsent()
-  @OneOf(SOURCE_STATUSES)
-  @Once()
+  @InQuery(OneOf(SOURCE_STATUSES))
   status?: TrainingSource['status'];
 }
 

@@ -1,6 +1,7 @@
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { Moment } from '../platform/http/requests/fields/date-fields';
-import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
+import { MayBeAbsent, OneOf } from '../platform/http/requests/fields/fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
 import { DELIVERED_TYPES, EVENT_TYPES, type EventType } from './event-types';
@@ -25,14 +26,10 @@ export class RecoverDeliveriesDto {
 /** Query of List Deliveries. */
 export class ListDeliveriesQuery extends ListQuery {
   /** Only deliveries in this state. */
-  @MayBeAbsent()
-  @OneOf(DELIVERY_STATUSES)
-  @Once()
+  @InQuery(OneOf(DELIVERY_STATUSES))
   status?: Delivery['status'];
 
   /** Only deliveries of events of this type. */
-  @MayBeAbsent()
-  @OneOf(DELIVERED_TYPES)
-  @Once()
+  @InQuery(OneOf(DELIVERED_TYPES))
   eventType?: string;
 }

@@ -7,7 +7,6 @@ import {
   MayBeAbsent,
   MayBeNull,
   NumberFrom,
-  Once,
   OneOf,
   QueryFlag,
   RequiredText,
@@ -15,6 +14,7 @@ import {
   Text,
   WholeNumberFrom,
 } from '../../platform/http/requests/fields/fields';
+import { InQuery } from '../../platform/http/requests/fields/query-field';
 import { AgentIds } from '../../auth/agent-ids.field';
 import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../../auth/plan';
@@ -29,14 +29,10 @@ export type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
 /** Query of List Accounts. */
 export class ListAccountsQuery extends ListQuery {
   /** Only accounts whose name contains this text, in upper or lower case. */
-  @MayBeAbsent()
-  @Text(100)
-  @Once()
+  @InQuery(Text(100))
   name?: string;
 
-  @MayBeAbsent()
-  @OneOf(PLANS)
-  @Once()
+  @InQuery(OneOf(PLANS))
   plan?: Plan;
 
   /** `true`: only suspended accounts. `false`: only all others. */
@@ -44,9 +40,7 @@ export class ListAccountsQuery extends ListQuery {
   suspended?: boolean;
 
   /** Default: newest first. Otherwise those with the most messages, or the most failures, first. */
-  @MayBeAbsent()
-  @OneOf(ACCOUNT_ORDERS)
-  @Once()
+  @InQuery(OneOf(ACCOUNT_ORDERS))
   orderBy?: AccountOrder;
 }
 

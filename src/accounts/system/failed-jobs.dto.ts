@@ -1,15 +1,14 @@
 import { Count, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
-import { MayBeAbsent, Once, OneOf, WholeNumberFrom } from '../../platform/http/requests/fields/fields';
+import { MayBeAbsent, OneOf, WholeNumberFrom } from '../../platform/http/requests/fields/fields';
+import { InQuery } from '../../platform/http/requests/fields/query-field';
 
 /** The queues whose jobs can fail for good. */
 const FAILING_QUEUES = ['training-ingestion', 'webhook-delivery'] as const;
 
 /** Query of List Failed Jobs. */
 export class ListFailedJobsQuery {
-  @MayBeAbsent()
-  @OneOf(FAILING_QUEUES)
-  @Once()
+  @InQuery(OneOf(FAILING_QUEUES))
   queue?: (typeof FAILING_QUEUES)[number];
 }
 

@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { Moment } from '../fields/date-fields';
 import { MayBeAbsent, Once } from '../fields/fields';
 import { Rule } from '../fields/rule';
+import { InQuery } from '../fields/query-field';
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
@@ -10,15 +11,11 @@ const MAX_PAGE_SIZE = 100;
 /** Query of every list. */
 export class CreatedQuery {
   /** Only items created at this moment or later. */
-  @MayBeAbsent()
-  @Moment()
-  @Once()
+  @InQuery(Moment())
   createdAfter?: Date;
 
   /** Only items created before this moment. */
-  @MayBeAbsent()
-  @Moment()
-  @Once()
+  @InQuery(Moment())
   createdBefore?: Date;
 }
 
