@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { HeldLeases } from '../platform/database/held-leases';
@@ -47,14 +46,13 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   private readonly leases: HeldLeases<'id' | 'account_id' | 'leased_by'>;
 
   constructor(
-    @InjectQueue(serveChannel.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly transactions: TransactionsService,
     private readonly turns: ChannelTurnsService,
     private readonly sender: ChannelSenderService,
     private readonly mailboxes: MailboxReaderService,
   ) {
-    super(serveChannel, queue);
+    super(serveChannel);
     this.leases = new HeldLeases(THREAD_LEASE, dataSource.manager);
   }
 

@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { agentKey } from '../agents/agents.queries';
 import { log } from '../platform/observability/logging/logger';
@@ -12,11 +11,8 @@ const SWEEP_SIZE = 100;
 /** Removes the rows of deleted agents in batches. If it is killed, the next run continues with the remaining rows. */
 @Processor(purgeAgent.name, { concurrency: 1 })
 export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
-  constructor(
-    @InjectQueue(purgeAgent.name) queue: Queue,
-    private readonly dataSource: DataSource,
-  ) {
-    super(purgeAgent, queue);
+  constructor(private readonly dataSource: DataSource) {
+    super(purgeAgent);
   }
 
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { agentKey } from '../agents/agents.queries';
 import { AnalyticsService } from '../analytics/analytics.service';
@@ -24,12 +23,11 @@ const MAX_RUN_MS = 5000;
 @Processor(retainConversations.name, { concurrency: 1 })
 export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
   constructor(
-    @InjectQueue(retainConversations.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly analytics: AnalyticsService,
     private readonly transactions: TransactionsService,
   ) {
-    super(retainConversations, queue);
+    super(retainConversations);
   }
 
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { newId } from '../platform/database/id';
 import { JobProcessor } from '../platform/queue/job-processor';
@@ -14,12 +13,11 @@ const SWEEP_SIZE = 500;
 @Processor(ingestNextSource.name, { concurrency: SOURCES_AT_ONCE })
 export class TrainingIngestionProcessor extends JobProcessor<{ wakeUpId: number }> {
   constructor(
-    @InjectQueue(ingestNextSource.name) private readonly sources: Queue,
     private readonly ingestion: IngestionService,
     private readonly claims: SourceClaimsService,
     private readonly dataSource: DataSource,
   ) {
-    super(ingestNextSource, sources);
+    super(ingestNextSource);
   }
 
   protected async run(_: { wakeUpId: number }, signal: AbortSignal): Promise<void> {
@@ -28,7 +26,7 @@ export class TrainingIngestionProcessor extends JobProcessor<{ wakeUpId: number 
       signal,
     );
     // There is room again, perhaps for a source whose own job came when there was none.
-    if (hasRun) await ingestNextSource.addTo(this.sources, { wakeUpId: newId() });
+    if (hasRun) await this.add({ wakeUpId: newId() });
   }
 
   protected async findWaiting(): Promise<{ wakeUpId: number }[]> {

@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import { completionText } from '../models/completion-text';
@@ -20,14 +19,13 @@ const MAX_MESSAGES = 30;
 @Processor(completeLead.name, { concurrency: 2 })
 export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
   constructor(
-    @InjectQueue(completeLead.name) queue: Queue,
     private readonly models: ModelsService,
     private readonly leads: LeadsService,
     private readonly lifetimes: AgentLifetimesService,
     private readonly dataSource: DataSource,
     private readonly spending: SpendingService,
   ) {
-    super(completeLead, queue);
+    super(completeLead);
   }
 
   protected async findWaiting(): Promise<{ leadId: number }[]> {

@@ -1,6 +1,5 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Processor } from '@nestjs/bullmq';
 import type { OnApplicationBootstrap } from '@nestjs/common';
-import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { deliverWebhook } from '../platform/events/delivery.jobs';
 import { ReadinessService } from '../platform/http/server/readiness.service';
@@ -37,13 +36,12 @@ export class WebhookDeliveryProcessor
   private readonly isPaused: boolean;
 
   constructor(
-    @InjectQueue(deliverWebhook.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly attempts: DeliveryAttemptsService,
     private readonly readiness: ReadinessService,
     { DELIVERIES }: WebhooksSettings,
   ) {
-    super(deliverWebhook, queue);
+    super(deliverWebhook);
     this.isPaused = DELIVERIES === 'paused';
   }
 

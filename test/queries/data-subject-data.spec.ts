@@ -1,4 +1,3 @@
-import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { insertEvents } from '../../src/channels/channel-events.queries';
 import { DataSubjectRequest, ExportPart } from '../../src/deletion/data-subjects/data-subject-request.entity';
@@ -27,7 +26,7 @@ beforeAll(async () => {
     isWorker: false,
   } as QueueService);
   sealing = new DataSubjectSealingService(resealing);
-  processor = new DataSubjectProcessor({} as Queue, dataSource, new TransactionsService(dataSource), sealing);
+  processor = new DataSubjectProcessor(dataSource, new TransactionsService(dataSource), sealing);
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { DataSubjectRequest, ExportPart } from '../../src/deletion/data-subjects/data-subject-request.entity';
 import { DataSubjectSealingService } from '../../src/deletion/data-subjects/data-subject-sealing.service';
@@ -41,7 +40,7 @@ beforeAll(async () => {
   idempotency = new IdempotencyService(dataSource, resealing);
   transactions = new TransactionsService(dataSource);
   sealing = new DataSubjectSealingService(resealing);
-  processor = new DataSubjectProcessor({} as Queue, dataSource, transactions, sealing);
+  processor = new DataSubjectProcessor(dataSource, transactions, sealing);
   lateTurns = new LateTurnsService(dataSource, transactions, sealing, { isWorker: true } as QueueService);
 });
 afterAll(() => database.close());

@@ -74,19 +74,9 @@ export interface PastConversation {
   isPaused: boolean;
 }
 
-interface ContextRow {
+interface ContextRow extends Omit<StoredContext, 'clock' | 'hosts' | 'conversation'> {
   nowMs: number;
   websites: string[];
-  agent: TurnAgent;
-  isSuspended: boolean;
-  version: KnowledgeVersion;
-  hasPairs: boolean;
-  budget: TokenBudget;
-  tenantModel: TenantModel | null;
-  isOverBudget: boolean;
-  isLearning: boolean;
-  offersPerson: boolean;
-  actions: LiveAction[];
   conversation: (Omit<PastConversation, 'lastMessageAt'> & { lastMessageAt: string }) | null;
 }
 

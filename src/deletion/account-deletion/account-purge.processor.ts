@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { log } from '../../platform/observability/logging/logger';
 import { JobProcessor } from '../../platform/queue/job-processor';
@@ -15,11 +14,8 @@ const SWEEP_SIZE = 100;
  */
 @Processor(purgeAccount.name, { concurrency: 1 })
 export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {
-  constructor(
-    @InjectQueue(purgeAccount.name) queue: Queue,
-    private readonly dataSource: DataSource,
-  ) {
-    super(purgeAccount, queue);
+  constructor(private readonly dataSource: DataSource) {
+    super(purgeAccount);
   }
 
   protected async run({ accountId }: { accountId: number }, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
@@ -41,12 +40,11 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
 
   constructor(
-    @InjectQueue(processDataSubject.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly transactions: TransactionsService,
     private readonly sealing: DataSubjectSealingService,
   ) {
-    super(processDataSubject, queue);
+    super(processDataSubject);
   }
 
   protected async run(

@@ -14,7 +14,7 @@ import { headOf } from './completion';
 import { CompletionReply, CompletionStreamReply } from './completion-writers';
 import { presentModel } from './model';
 import { responseHeadOf } from './model-response';
-import { OpenAiTurnsService } from './openai-turns.service';
+import { OpenAiTurnsService, type OpenAiExchange } from './openai-turns.service';
 import { readResponseRequest } from './response-request';
 import { ResponseReply, ResponseStreamReply } from './response-writers';
 
@@ -61,14 +61,12 @@ export class OpenAiController {
     @Res() response: Response,
   ): Promise<void> {
     const asked = readCompletionRequest(body);
-    addToLog({ agentId: asked.agentId });
-    requireAgent(caller, asked.agentId);
     const writerFor = (messageId: number) => {
       const head = headOf(asked, messageId);
       if (!asked.stream) return new CompletionReply(response, head);
       return new CompletionStreamReply(response, head, asked.includeUsage);
     };
-    await this.turns.answer({ tenant: caller, asked, request, response, writerFor });
+    await this.answer(caller, { asked, request, response, writerFor });
   }
 
   @Post('responses')
@@ -82,12 +80,16 @@ export class OpenAiController {
     @Res() response: Response,
   ): Promise<void> {
     const asked = readResponseRequest(body);
-    addToLog({ agentId: asked.agentId });
-    requireAgent(caller, asked.agentId);
     const writerFor = (messageId: number) => {
       const head = responseHeadOf(asked, messageId);
       return asked.stream ? new ResponseStreamReply(response, head) : new ResponseReply(response, head);
     };
-    await this.turns.answer({ tenant: caller, asked, request, response, writerFor });
+    await this.answer(caller, { asked, request, response, writerFor });
+  }
+  private async answer(caller: Caller, exchange: Omit<OpenAiExchange, 'tenant'>): Promise<void> {
+    const { agentId } = exchange.asked;
+    addToLog({ agentId });
+    requireAgent(caller, agentId);
+    await this.turns.answer({ ...exchange, tenant: caller });
   }
 }

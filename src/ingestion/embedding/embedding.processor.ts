@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { agentKey } from '../../agents/agents.queries';
 import { EmbedderService } from '../../models/embedding';
@@ -23,13 +22,12 @@ export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }>
   private cleanedUpAtMs = -Infinity;
 
   constructor(
-    @InjectQueue(embedAgent.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly embedder: EmbedderService,
     private readonly storage: VectorStorageService,
     private readonly embedding: AgentEmbeddingService,
   ) {
-    super(embedAgent, queue);
+    super(embedAgent);
   }
 
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
 import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
@@ -18,12 +17,11 @@ const SWEEP_SIZE = 100;
 @Processor(reindexSource.name, { concurrency: 1 })
 export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number }> {
   constructor(
-    @InjectQueue(reindexSource.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly threads: IngestionThreadsService,
     private readonly lifetimes: AgentLifetimesService,
   ) {
-    super(reindexSource, queue);
+    super(reindexSource);
   }
 
   protected async run({ sourceId }: { sourceId: number }, shutdown: AbortSignal): Promise<void> {

@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { log } from '../observability/logging/logger';
 import { JobProcessor } from '../queue/job-processor';
@@ -20,11 +19,10 @@ const LEASE_MS = 120_000;
 @Processor(sendMail.name, { concurrency: CONCURRENCY })
 export class MailProcessor extends JobProcessor<{ mailId: number }> {
   constructor(
-    @InjectQueue(sendMail.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly transport: MailTransportService,
   ) {
-    super(sendMail, queue);
+    super(sendMail);
   }
 
   protected async run({ mailId }: { mailId: number }, signal: AbortSignal): Promise<void> {

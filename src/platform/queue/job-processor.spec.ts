@@ -16,11 +16,8 @@ class RowProcessor extends JobProcessor<Payload> {
   readonly runs: { payload: Payload; requestId: string | undefined; signal: AbortSignal }[] = [];
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
 
-  constructor(
-    queue: Queue,
-    protected readonly findWaiting: () => Promise<Payload[]>,
-  ) {
-    super(readRow, queue);
+  constructor(protected readonly findWaiting: () => Promise<Payload[]>) {
+    super(readRow);
   }
 
   protected async run(payload: Payload, signal: AbortSignal): Promise<void> {
@@ -66,7 +63,7 @@ describe('adding a job', () => {
 
 describe('a processor', () => {
   it('runs a job with the request id that added it, and aborts it when it is stopped', async () => {
-    const processor = new RowProcessor(setUp().queue, async () => []);
+    const processor = new RowProcessor(async () => []);
     const data: JobData<Payload> = {
       payload: { rowId: 7 },
       requestId: 'request-1',
@@ -86,8 +83,8 @@ describe('a processor', () => {
 
     it('adds a job for each waiting row, until it is stopped', async () => {
       const { added, queue } = setUp();
-      const processor = new RowProcessor(queue, async () => [{ rowId: 7 }, { rowId: 8 }]);
-      processor.startSweeping();
+      const processor = new RowProcessor(async () => [{ rowId: 7 }, { rowId: 8 }]);
+      processor.startSweeping(queue);
       await jest.advanceTimersByTimeAsync(SWEEP_INTERVAL_MS / 2);
       expect(added.map(({ jobId }) => jobId)).toEqual(['row-7', 'row-8']);
       processor.stop();
@@ -98,8 +95,8 @@ describe('a processor', () => {
     it('sweeps again after a sweep that failed', async () => {
       const { added, queue } = setUp();
       const outcomes = [Promise.reject(new Error('the database is away')), Promise.resolve([{ rowId: 7 }])];
-      const processor = new RowProcessor(queue, () => outcomes.shift() ?? Promise.resolve([]));
-      processor.startSweeping();
+      const processor = new RowProcessor(() => outcomes.shift() ?? Promise.resolve([]));
+      processor.startSweeping(queue);
       await jest.advanceTimersByTimeAsync(1.5 * SWEEP_INTERVAL_MS);
       processor.stop();
       expect(added).toHaveLength(1);
@@ -107,11 +104,11 @@ describe('a processor', () => {
 
     it('does not start a sweep while one is running', async () => {
       let sweeps = 0;
-      const processor = new RowProcessor(setUp().queue, () => {
+      const processor = new RowProcessor(() => {
         sweeps += 1;
         return new Promise(() => undefined);
       });
-      processor.startSweeping();
+      processor.startSweeping(setUp().queue);
       await jest.advanceTimersByTimeAsync(3 * SWEEP_INTERVAL_MS);
       processor.stop();
       expect(sweeps).toBe(1);

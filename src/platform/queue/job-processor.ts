@@ -17,14 +17,12 @@ const SWEEP_INTERVAL_MS = 5000;
 export abstract class JobProcessor<Payload extends object> extends WorkerHost {
   protected readonly sweepIntervalMs: number = SWEEP_INTERVAL_MS;
   private readonly shutdown = new AbortController();
+  private queue: Queue | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isSweeping = false;
   private runningJobs = 0;
 
-  constructor(
-    private readonly job: JobDefinition<Payload>,
-    private readonly queue: Queue,
-  ) {
+  constructor(private readonly job: JobDefinition<Payload>) {
     super();
     // Each running job adds its own listeners; this is not a leak.
     setMaxListeners(0, this.shutdown.signal);
@@ -53,8 +51,17 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
     }
   }
 
-  /** Sweeps at once, and then every `sweepIntervalMs` until `stop`. Does not wait for the first sweep. */
-  startSweeping(): void {
+  /** Adds a job to the queue of this processor. */
+  protected async add(payload: Payload): Promise<void> {
+    if (this.queue) await this.job.addTo(this.queue, payload);
+  }
+
+  /**
+   * Adds jobs to the queue of its job: sweeps at once, and then every `sweepIntervalMs` until `stop`. Does not wait for
+   * the first sweep.
+   */
+  startSweeping(queue: Queue): void {
+    this.queue = queue;
     void this.sweep();
     this.timer = setInterval(() => void this.sweep(), this.sweepIntervalMs).unref();
   }
@@ -71,7 +78,7 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
     try {
       for (const payload of await this.findWaiting()) {
         if (this.shutdown.signal.aborted) return;
-        await this.job.addTo(this.queue, payload);
+        await this.add(payload);
       }
     } catch (err) {
       log.warn({ job: this.job.name, err }, 'sweep failed');

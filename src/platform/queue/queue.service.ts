@@ -31,7 +31,12 @@ export class QueueService implements BeforeApplicationShutdown {
     if (!this.isWorker || this.isStopping) return;
     this.registrar.register();
     this.processors = this.providersOf(JobProcessor<object>);
-    for (const processor of this.processors) processor.startSweeping();
+    const queues = new Map(this.queues().map((queue) => [queue.name, queue]));
+    for (const processor of this.processors) {
+      const queue = queues.get(processor.running.job);
+      if (!queue) throw new Error(`no module registers the queue of ${processor.running.job}`);
+      processor.startSweeping(queue);
+    }
   }
 
   /** Aborts the running jobs and closes workers and queues, before anything that they use is closed. */

@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { JobProcessor } from '../../platform/queue/job-processor';
 import { AskingService } from './asking.service';
@@ -12,11 +11,10 @@ const SWEEP_SIZE = 100;
 @Processor(askGoldenQuestions.name, { concurrency: 2 })
 export class GoldenQuestionsProcessor extends JobProcessor<{ accountId: number }> {
   constructor(
-    @InjectQueue(askGoldenQuestions.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly asking: AskingService,
   ) {
-    super(askGoldenQuestions, queue);
+    super(askGoldenQuestions);
   }
 
   protected async run({ accountId }: { accountId: number }, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,4 @@
-import { InjectQueue, Processor } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Processor } from '@nestjs/bullmq';
 import { DataSource } from 'typeorm';
 import { JobProcessor } from '../../platform/queue/job-processor';
 import { RehearsalsService } from './rehearsals.service';
@@ -12,11 +11,10 @@ const SWEEP_SIZE = 100;
 @Processor(tryDrafts.name, { concurrency: 2 })
 export class TrialsProcessor extends JobProcessor<{ accountId: number }> {
   constructor(
-    @InjectQueue(tryDrafts.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly rehearsals: RehearsalsService,
   ) {
-    super(tryDrafts, queue);
+    super(tryDrafts);
   }
 
   protected async run({ accountId }: { accountId: number }, signal: AbortSignal): Promise<void> {
