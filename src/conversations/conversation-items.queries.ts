@@ -1,20 +1,15 @@
 import { sql, type Queryable } from '../platform/database/sql';
 import { titleSql } from './conversation-list.queries';
-import { STATE, type ConversationState } from './conversation.entity';
+import type { ConversationItemDto } from './conversation.dto';
+import { STATE } from './conversation.entity';
 
 const MAX_PREVIEW_CHARACTERS = 200;
 
 /** What a list shows of a conversation beside its row. */
-export interface ConversationLook {
-  id: string;
-  state: ConversationState;
-  title: string;
-  lastMessage: { text: string; author: 'visitor' | 'agent' | 'person' } | null;
-  visitorName: string | null;
-  unread: boolean;
-  assignee: { id: number; name: string } | null;
-  typing: { id: number; name: string } | null;
-}
+export type ConversationLook = Pick<
+  ConversationItemDto,
+  'id' | 'state' | 'title' | 'lastMessage' | 'visitorName' | 'unread' | 'assignee' | 'typing'
+>;
 
 const OF_CONVERSATION = sql`conversation_id = conversations.id AND account_id = conversations.account_id`;
 const MESSAGES = sql`FROM messages WHERE ${OF_CONVERSATION}`;

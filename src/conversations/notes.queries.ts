@@ -1,21 +1,14 @@
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
+import type { NoteDto } from './note.dto';
 
 /** The most notes of a conversation. */
 export const MAX_NOTES = 200;
 
-/** An internal note of a conversation. */
-export interface Note {
-  id: number;
-  author: string;
-  text: string;
-  createdAt: Date;
-}
-
 const COLUMNS = sql`id, author, text, created_at AS "createdAt"`;
 
 /** The notes of the conversation, oldest first. */
-export async function notesOf(db: Queryable, accountId: number, conversationId: string): Promise<Note[]> {
+export async function notesOf(db: Queryable, accountId: number, conversationId: string): Promise<NoteDto[]> {
   return sql`SELECT ${COLUMNS} FROM conversation_notes
      WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
      ORDER BY created_at, id LIMIT ${MAX_NOTES}`.rows(db);
@@ -25,8 +18,8 @@ export async function notesOf(db: Queryable, accountId: number, conversationId: 
 export async function insertNote(
   db: Queryable,
   accountId: number,
-  { conversationId, author, text }: { conversationId: string } & Pick<Note, 'author' | 'text'>,
-): Promise<Note | undefined> {
+  { conversationId, author, text }: { conversationId: string } & Pick<NoteDto, 'author' | 'text'>,
+): Promise<NoteDto | undefined> {
   return sql`INSERT INTO conversation_notes (id, account_id, conversation_id, author, text)
      SELECT ${newId()}, ${accountId}, ${conversationId}, ${author}, ${text}
      WHERE (SELECT count(*) FROM conversation_notes

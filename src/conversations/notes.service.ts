@@ -5,7 +5,8 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { limitReached, notFound } from '../platform/http/errors';
 import { lockConversation } from './conversations.queries';
 import { ConversationsService } from './conversations.service';
-import { insertNote, MAX_NOTES, notesOf, removeNote, type Note } from './notes.queries';
+import type { NoteDto } from './note.dto';
+import { insertNote, MAX_NOTES, notesOf, removeNote } from './notes.queries';
 
 /** Internal notes of conversations, which no visitor sees. */
 @Injectable()
@@ -17,7 +18,7 @@ export class NotesService {
   ) {}
 
   /** The notes, oldest first. @throws ApiError NOT_FOUND */
-  async list(tenant: Tenant, agentId: number, conversationId: string): Promise<Note[]> {
+  async list(tenant: Tenant, agentId: number, conversationId: string): Promise<NoteDto[]> {
     await this.conversations.get(tenant, agentId, conversationId);
     return this.transactions.run((transaction) => notesOf(transaction, tenant.accountId, conversationId));
   }
@@ -28,7 +29,7 @@ export class NotesService {
     agentId: number,
     conversationId: string,
     { text, author = '' }: { text: string; author?: string },
-  ): Promise<Note> {
+  ): Promise<NoteDto> {
     const { accountId } = await this.conversations.get(actor, agentId, conversationId);
     return this.transactions.run(async (transaction) => {
       await lockConversation(transaction, { accountId, agentId }, { id: conversationId });

@@ -1,6 +1,7 @@
 import { CLOCK_MS } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
+import type { Delivery, DeliveryAttempt } from './delivery.entity';
 import type { Webhook } from './webhook.entity';
 
 /** The key of a webhook in statements. */
@@ -58,14 +59,10 @@ export async function dueBacklog(db: Queryable): Promise<Backlog> {
 }
 
 /** A due delivery with everything that an attempt needs. */
-export interface DueDelivery {
-  id: number;
-  accountId: number;
-  eventId: string;
-  body: string;
-  requestId: string | null;
-  traceparent: string | null;
-  attemptsMade: number;
+export interface DueDelivery extends Pick<
+  Delivery,
+  'id' | 'accountId' | 'eventId' | 'body' | 'requestId' | 'traceparent' | 'attemptsMade'
+> {
   /** The time of the database, in milliseconds since 1970. */
   nowMs: number;
 }
@@ -98,13 +95,7 @@ export async function bringForward(db: Queryable, maxDelaysSeconds: readonly num
 }
 
 /** The result of an attempt, and its consequences for the delivery. */
-export interface AttemptOutcome {
-  deliveryId: number;
-  accountId: number;
-  durationMs: number;
-  responseStatus: number | null;
-  error: string | null;
-  responseBody: string | null;
+export interface AttemptOutcome extends Omit<DeliveryAttempt, 'id' | 'attemptedAt'> {
   status: 'pending' | 'succeeded' | 'failed';
   /** From now, by the database's clock; null when there is no next attempt. */
   nextAttemptInMs: number | null;

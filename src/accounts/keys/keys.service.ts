@@ -12,7 +12,7 @@ import { operatorIn, type Actor, type Tenant } from '../../auth/caller';
 import { digestKey, generateKey, keyHint } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
 import { lockAccount } from '../../auth/lock-account';
-import { SCOPES, type Mode, type Scope } from '../../auth/plan';
+import { SCOPES, type Mode } from '../../auth/plan';
 import { requireAgents } from '../../auth/tenant-agents.queries';
 import { passedEnds, removeEndedKeys } from './key-ends.queries';
 
@@ -26,13 +26,7 @@ export interface IssuedKey {
 }
 
 /** The properties of a new key. */
-export interface KeyOptions {
-  name?: string;
-  scopes?: Scope[];
-  expiresAt?: Date | null;
-  /** The agents that the key may use; null: all of the account. */
-  agentIds?: number[] | null;
-}
+export type KeyOptions = Partial<Pick<ApiKey, 'name' | 'scopes' | 'expiresAt' | 'agentIds'>>;
 
 /** The API keys of accounts: the operator's operations, and the steps from which tenants' operations are built. */
 @Injectable()

@@ -2,21 +2,14 @@ import type { Caller } from '../../auth/caller';
 import { tokensSql } from '../../auth/token-months';
 import { sql, type Queryable } from '../../platform/database/sql';
 import { KEY_WORKS } from '../keys/key-ends.queries';
+import type { OwnUsageDto } from './me.dto';
 
 /** The account and the name of a key or person, and the number of objects of its account and mode. */
-export interface MeRow {
+export interface MeRow extends OwnUsageDto {
   accountName: string;
   keyName: string;
   hint: string;
   expiresAt: Date | null;
-  agents: number;
-  webhooks: number;
-  keys: number;
-  files: number;
-  fileBytes: number;
-  passages: number;
-  /** Tokens of chat models in this month, and their limit. */
-  tokens: number;
   monthlyTokens: number | null;
 }
 

@@ -1,5 +1,5 @@
-import { type Closeness, extractAnswer, type ExtractedAnswer, type Shape } from '@app/extractive-answer';
-import { detectLanguage, replyIn, type Language } from '@app/languages';
+import { type AnswerOptions, extractAnswer, type ExtractedAnswer } from '@app/extractive-answer';
+import { detectLanguage, replyIn } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import type { AnswerEnd } from './answer-event';
@@ -7,24 +7,12 @@ import type { AnswerEnd } from './answer-event';
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** What the built-in model answers, and from what. */
-export interface Quotation {
+export interface Quotation extends Omit<AnswerOptions, 'history'> {
   /** The visitor's message without contact details. */
   question: string;
-  /** The language that the visitor writes; by default that of the question. */
-  language?: Language;
   /** The visitor's earlier questions that it refers to, newest first; none by default. */
   earlier?: readonly string[];
-  /** The last answer of the conversation, for a question that it does not answer. */
-  shown?: string;
   passages: readonly FoundPassage[];
-  /** Whether the passages may not answer the question, which is said first; false by default. */
-  isUnsure?: boolean;
-  /** Whether the question asks what the site is about, and the first passages introduce it; false by default. */
-  isOverview?: boolean;
-  /** What the answer must hold, such as an amount of money; nothing by default. */
-  shapes?: ReadonlySet<Shape>;
-  /** An encoder that finds the nearest text; by default words do. */
-  closeness?: Closeness;
 }
 
 /**

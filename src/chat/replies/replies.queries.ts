@@ -1,5 +1,5 @@
 import type { AgentKey } from '../../agents/agents.queries';
-import type { MessageMeasures, MessageSource } from '../../conversations/message.entity';
+import type { Message } from '../../conversations/message.entity';
 import { Lease } from '../../platform/database/lease';
 import { raw, sql, type NamedQuery } from '../../platform/database/sql';
 
@@ -180,12 +180,14 @@ export function recordedReply({ accountId, agentId }: AgentKey, messageId: numbe
 }
 
 /** A recorded reply. */
-export interface RecordedReply extends Pick<
-  MessageMeasures,
-  'promptTokens' | 'completionTokens' | 'decision' | 'decidedBy'
-> {
-  response: string;
-  model: string;
-  sources: MessageSource[];
-  grounded: boolean | null;
-}
+export type RecordedReply = Pick<
+  Message,
+  | 'response'
+  | 'model'
+  | 'sources'
+  | 'grounded'
+  | 'promptTokens'
+  | 'completionTokens'
+  | 'decision'
+  | 'decidedBy'
+>;

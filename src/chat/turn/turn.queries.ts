@@ -6,7 +6,7 @@ import type { TokenBudget } from '../../models/budget/token-budget';
 import { tenantModelSql, type TenantModel } from '../../models/tenant-models/tenant-model';
 import { versionSql, type KnowledgeVersion } from '../../knowledge/knowledge.queries';
 import { hasPairsSql } from '../../knowledge/pairs/pairs.queries';
-import { PAUSED } from '../../conversations/conversation.entity';
+import { PAUSED, type Conversation } from '../../conversations/conversation.entity';
 import type { MessageDetails } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
@@ -56,12 +56,10 @@ export interface DetailedMessage extends PastMessage {
 }
 
 /** A conversation so far. */
-export interface PastConversation {
-  lastMessageAt: Date;
-  messageCount: number;
-  /** The tenant's own id of the visitor; null when the first message gave none. */
-  userId: string | null;
-  metadata: Record<string, string>;
+export interface PastConversation extends Pick<
+  Conversation,
+  'lastMessageAt' | 'messageCount' | 'userId' | 'metadata'
+> {
   /** Its last messages, newest first. */
   history: DetailedMessage[];
   /** True if it has a lead without a name or without a company. */

@@ -4,7 +4,7 @@ import { Id, Url } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import { Flag } from '../../platform/http/requests/fields/fields';
 import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
-import type { SourcePassage } from './training-passages.queries';
+import { present } from '../../platform/http/requests/present';
 
 /** Query of List Passages. */
 export class ListPassagesQuery extends PickType(ListQuery, ['limit', 'cursor']) {}
@@ -52,8 +52,15 @@ export class TrainingPassageAnswerDto {
   passage: TrainingPassageDto;
 }
 
+/** A passage of the source's published run. `url` is that of its page. */
+export interface SourcePassage extends TrainingPassageDto {
+  /** The place of its page or part in the source, and its own place there, both from 0 on. */
+  documentPosition: number;
+  position: number;
+  anchor: string | null;
+}
+
 /** A passage as the API shows it. */
 export function presentPassage(passage: SourcePassage): TrainingPassageDto {
-  const { id, title, heading, text, url, anchor, page, enabled } = passage;
-  return { id, title, heading, text, url: sectionUrl(url, anchor), page, enabled };
+  return present(TrainingPassageDto, { ...passage, url: sectionUrl(passage.url, passage.anchor) });
 }

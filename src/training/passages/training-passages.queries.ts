@@ -1,21 +1,7 @@
 import { isDisabled } from '../../knowledge/disabled-passages.queries';
 import type { SourceKey } from '../../ingestion/ingestion-run';
 import { sql, type Queryable } from '../../platform/database/sql';
-
-/** A passage of the source's published run. */
-export interface SourcePassage {
-  id: number;
-  /** The place of its page or part in the source, and its own place there, both from 0 on. */
-  documentPosition: number;
-  position: number;
-  title: string;
-  heading: string;
-  text: string;
-  url: string | null;
-  anchor: string | null;
-  page: number | null;
-  enabled: boolean;
-}
+import type { SourcePassage } from './training-passages.dto';
 
 const PASSAGE = (accountId: number) => sql`
   passages.id, documents.position AS "documentPosition", passages.position, documents.title, passages.heading,

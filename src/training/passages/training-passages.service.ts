@@ -17,8 +17,8 @@ import { limitReached, notFound } from '../../platform/http/errors';
 import { PaginationService, type Page } from '../../platform/http/requests/lists/pagination.service';
 import { TrainingService } from '../training.service';
 import type { TrainingSource } from '../training-source.entity';
-import type { ListPassagesQuery, UpdatePassageDto } from './training-passages.dto';
-import { findPassage, lockPublished, passagesAfter, type SourcePassage } from './training-passages.queries';
+import type { ListPassagesQuery, SourcePassage, UpdatePassageDto } from './training-passages.dto';
+import { findPassage, lockPublished, passagesAfter } from './training-passages.queries';
 
 /** Every turn reads their number, and a search by vectors passes over their texts. */
 const MAX_DISABLED_TEXTS = 1_000;

@@ -2,7 +2,7 @@ import { PickType } from '@nestjs/swagger';
 import { Id, Timestamp } from '../../../platform/http/requests/fields/answer-fields';
 import { MayBeAbsent, QueryId } from '../../../platform/http/requests/fields/fields';
 import { ListAnswerDto, ListQuery } from '../../../platform/http/requests/lists/list.dto';
-import type { GrantRow } from './grants.queries';
+import { present } from '../../../platform/http/requests/present';
 
 /** Query of List Grants. */
 export class ListGrantsQuery extends PickType(ListQuery, ['limit', 'cursor']) {
@@ -46,9 +46,12 @@ export class GrantsAnswerDto extends ListAnswerDto {
   grants: GrantDto[];
 }
 
+/** A stored grant, with the URL to which the program had the browser sent. */
+export interface GrantRow extends Omit<GrantDto, 'redirectHost'> {
+  redirectUri: string;
+}
+
 /** The grant as people see it. */
-export function presentGrant({ redirectUri, ...grant }: GrantRow): GrantDto {
-  const { id, clientName, personId, personName, agentId, agentName, createdAt, lastUsedAt } = grant;
-  const redirectHost = new URL(redirectUri).host;
-  return { id, clientName, redirectHost, personId, personName, agentId, agentName, createdAt, lastUsedAt };
+export function presentGrant(row: GrantRow): GrantDto {
+  return present(GrantDto, { ...row, redirectHost: new URL(row.redirectUri).host });
 }

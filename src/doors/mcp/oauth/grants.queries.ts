@@ -3,6 +3,7 @@ import { LIVING } from '../../../auth/grants/grants.queries';
 import type { Mode } from '../../../auth/plan';
 import { sql, type Queryable } from '../../../platform/database/sql';
 import type { Position } from '../../../platform/http/requests/lists/cursor';
+import type { GrantRow } from './grants.dto';
 
 /** Grants of one person that are kept. The oldest end when somebody consents more often. */
 const KEPT_GRANTS = 20;
@@ -35,19 +36,6 @@ export interface PresentedGrant extends Omit<NewGrant, 'codeDigest'> {
   refreshDigest: Buffer | null;
   /** Whether its tokens were issued so recently that their receipt may be uncertain. */
   isRecent: boolean;
-}
-
-/** A grant as people see it. */
-export interface GrantRow {
-  id: number;
-  clientName: string;
-  redirectUri: string;
-  personId: number;
-  personName: string;
-  agentId: number;
-  agentName: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
 }
 
 /** Adds the grant. The person's oldest grants end if there are too many. */

@@ -5,8 +5,8 @@ import type { Caller } from '../../../auth/caller';
 import { insufficientScope, limitedToAgents } from '../../../auth/refusals';
 import { notFound } from '../../../platform/http/errors';
 import { PaginationService, type Page } from '../../../platform/http/requests/lists/pagination.service';
-import type { ListGrantsQuery } from './grants.dto';
-import { deleteGrant, listGrants, type GrantRow } from './grants.queries';
+import type { GrantRow, ListGrantsQuery } from './grants.dto';
+import { deleteGrant, listGrants } from './grants.queries';
 
 /**
  * The grants of an account and mode: all of them with the scope `keys:write`; a person without it, or limited to some
