@@ -138,6 +138,12 @@ export interface PlatformResponse {
 /** Sends a request to the platform. @throws SafeFetchError when there is no response */
 export type PlatformClient = (request: PlatformRequest) => Promise<PlatformResponse>;
 
+/** A tenant's app at the platform: the client of its API, and the credentials. */
+export interface PlatformApp {
+  client: PlatformClient;
+  credentials: Credentials;
+}
+
 /** What the platform says about credentials. */
 export interface Connected {
   /** The platform's reason if it does not accept them; otherwise null. */
@@ -162,37 +168,19 @@ interface AnswerStream {
   onlyAppends: boolean;
   /** Sends the beginning of an answer to a person as a new message. */
   start(
-    client: PlatformClient,
-    credentials: Credentials,
+    app: PlatformApp,
     to: { thread: string; userId: string; replyTo: string | null },
     text: string,
   ): Promise<SendResult>;
   /** Shows more of the answer. If the platform only appends, the text begins with what the draft shows. */
-  grow(
-    client: PlatformClient,
-    credentials: Credentials,
-    thread: string,
-    draft: Draft,
-    text: string,
-  ): Promise<SendResult>;
+  grow(app: PlatformApp, thread: string, draft: Draft, text: string): Promise<SendResult>;
   /** Makes the draft a message with exactly this text; once more does no harm. */
-  finish(
-    client: PlatformClient,
-    credentials: Credentials,
-    thread: string,
-    draft: Draft,
-    text: string,
-  ): Promise<SendResult>;
+  finish(app: PlatformApp, thread: string, draft: Draft, text: string): Promise<SendResult>;
   /** Removes the draft from the chat. */
-  discard(
-    client: PlatformClient,
-    credentials: Credentials,
-    thread: string,
-    draft: Draft,
-  ): Promise<SendResult>;
+  discard(app: PlatformApp, thread: string, draft: Draft): Promise<SendResult>;
 }
 
-/** What differs between platforms. The functions with a `client` may send requests; all others are pure. */
+/** What differs between platforms. The functions with a `client` or an `app` may send requests; all others are pure. */
 export interface ChannelAdapter {
   kind: ChannelKind;
   /** The names of the credentials that the tenant gives. */
@@ -228,20 +216,11 @@ export interface ChannelAdapter {
   /** Asks the platform whether it accepts the credentials, and registers the address where it can. */
   connect(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<Connected>;
   /** Sends one message to a thread. */
-  send(
-    client: PlatformClient,
-    credentials: Credentials,
-    thread: string,
-    message: OutboundMessage,
-  ): Promise<SendResult>;
+  send(app: PlatformApp, thread: string, message: OutboundMessage): Promise<SendResult>;
   /** The sign that an answer is being written, which the platform shows a little longer than `everyMs`. */
   typing: {
     everyMs: number;
-    show(
-      client: PlatformClient,
-      credentials: Credentials,
-      to: { thread: string; eventId: string },
-    ): Promise<unknown>;
+    show(app: PlatformApp, to: { thread: string; eventId: string }): Promise<unknown>;
   };
   /** Where the platform can show an answer while the model writes it. */
   stream?: AnswerStream;

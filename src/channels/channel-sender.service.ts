@@ -12,7 +12,6 @@ import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
 import type { SendResult } from './channel-adapter';
 import { ChannelBreakdownsService } from './channel-breakdowns.service';
-import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
 import { Channel, ChannelThread } from './channel.entity';
 import {
@@ -36,7 +35,6 @@ export class ChannelSenderService implements OnModuleInit {
     private readonly dataSource: DataSource,
     private readonly events: EventsService,
     private readonly transactions: TransactionsService,
-    private readonly credentials: ChannelCredentialsService,
     private readonly platforms: PlatformsService,
     private readonly deliveries: MessageDeliveriesService,
     private readonly breakdowns: ChannelBreakdownsService,
@@ -97,8 +95,7 @@ export class ChannelSenderService implements OnModuleInit {
     const { externalId: thread } = leased;
     const adapter = ADAPTERS[channel.kind];
     const { stream } = adapter;
-    const client = this.platforms.clientOf(channel.kind, signal);
-    const credentials = this.credentials.open(channel.id, channel.credentials);
+    const app = this.platforms.appOf(channel, signal);
     const safely = (request: Promise<SendResult>): Promise<SendResult> =>
       request.catch((error: unknown) => {
         signal.throwIfAborted();
@@ -107,19 +104,19 @@ export class ChannelSenderService implements OnModuleInit {
     if (stream && draftId !== null) {
       const draft = { id: draftId, shown: draftText };
       if (text === '') {
-        const gone = await safely(stream.discard(client, credentials, thread, draft));
+        const gone = await safely(stream.discard(app, thread, draft));
         return gone.outcome === 'retry' ? gone : { outcome: 'sent', externalId: null };
       }
-      const finished = await safely(stream.finish(client, credentials, thread, draft, text));
+      const finished = await safely(stream.finish(app, thread, draft, text));
       if (finished.outcome !== 'refused') return finished;
       // It was deleted in the chat, or can no longer be edited.
       await forgetDraft(this.dataSource.manager, message);
     }
-    const sent = await safely(adapter.send(client, credentials, thread, message));
+    const sent = await safely(adapter.send(app, thread, message));
     if (sent.outcome !== 'moved') return sent;
     await moveThreads(this.dataSource.manager, channel, sent);
     leased.externalId = sent.to + thread.slice(sent.from.length);
-    return safely(adapter.send(client, credentials, leased.externalId, message));
+    return safely(adapter.send(app, leased.externalId, message));
   }
 
   private async addPosted(

@@ -10,7 +10,6 @@ import { ApiError } from '../platform/http/errors';
 import { log } from '../platform/observability/logging/logger';
 import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
-import { ChannelCredentialsService } from './channel-credentials.service';
 import type { Channel } from './channel.entity';
 import { keepDraft, writtenInLastHour, type WaitingEvent } from './channel-events.queries';
 import { recentTexts } from './channel-openings.queries';
@@ -47,7 +46,6 @@ export class ChannelTurnsService {
     private readonly chat: ChatService,
     private readonly records: ChannelRecordsService,
     private readonly replies: ChannelRepliesService,
-    private readonly credentials: ChannelCredentialsService,
     private readonly platforms: PlatformsService,
   ) {}
 
@@ -165,10 +163,9 @@ export class ChannelTurnsService {
     signal: AbortSignal,
   ): TypingSign {
     const { typing } = ADAPTERS[channel.kind];
-    const client = this.platforms.clientOf(channel.kind, signal);
-    const credentials = this.credentials.open(channel.id, channel.credentials);
+    const app = this.platforms.appOf(channel, signal);
     const to = { thread: externalId, eventId: event.externalId };
-    return new TypingSign(() => typing.show(client, credentials, to), typing.everyMs);
+    return new TypingSign(() => typing.show(app, to), typing.everyMs);
   }
 
   private liveAnswer(
@@ -179,13 +176,12 @@ export class ChannelTurnsService {
   ): LiveAnswer {
     const { manager } = this.dataSource;
     const adapter = ADAPTERS[channel.kind];
-    const client = this.platforms.clientOf(channel.kind, signal);
-    const credentials = this.credentials.open(channel.id, channel.credentials);
+    const app = this.platforms.appOf(channel, signal);
     const { draftId } = event;
     const draft = draftId === null ? null : { id: draftId, shown: null };
     const keep = (newDraftId: string): Promise<boolean> => keepDraft(manager, event, newDraftId);
     const to = { thread: externalId, userId: event.writerId ?? userId, replyTo: event.replyTo };
-    return new LiveAnswer({ adapter, client, credentials, to }, draft, keep, signal);
+    return new LiveAnswer({ adapter, app, to }, draft, keep, signal);
   }
 
   /** Once the model has failed for a while, or is not asked for so long. */

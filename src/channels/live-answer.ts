@@ -1,4 +1,4 @@
-import type { ChannelAdapter, Draft, PlatformClient, Credentials, SendResult } from './channel-adapter';
+import type { ChannelAdapter, Draft, PlatformApp, SendResult } from './channel-adapter';
 import { unreachable } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
 import { settled } from './rich-text/settled';
@@ -6,8 +6,7 @@ import { settled } from './rich-text/settled';
 /** The chat in which an answer is shown, and its platform. */
 interface Stage {
   adapter: ChannelAdapter;
-  client: PlatformClient;
-  credentials: Credentials;
+  app: PlatformApp;
   to: { thread: string; userId: string; replyTo: string | null };
 }
 
@@ -65,13 +64,11 @@ export class LiveAnswer {
   }
 
   private async show(text: string): Promise<void> {
-    const { adapter, client, credentials, to } = this.stage;
+    const { adapter, app, to } = this.stage;
     const stream = adapter.stream!;
     const { draft } = this;
     const result = await this.attempt(
-      draft
-        ? stream.grow(client, credentials, to.thread, draft, text)
-        : stream.start(client, credentials, to, text),
+      draft ? stream.grow(app, to.thread, draft, text) : stream.start(app, to, text),
     );
     const externalId = result.outcome === 'sent' ? (draft?.id ?? result.externalId) : null;
     this.isOver = externalId === null;
@@ -86,8 +83,8 @@ export class LiveAnswer {
       return;
     }
     this.isOver = true;
-    const { adapter, client, credentials, to } = this.stage;
-    await this.attempt(adapter.stream!.discard(client, credentials, to.thread, draft));
+    const { adapter, app, to } = this.stage;
+    await this.attempt(adapter.stream!.discard(app, to.thread, draft));
   }
 
   private async attempt(request: Promise<SendResult>): Promise<SendResult> {

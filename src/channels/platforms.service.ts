@@ -2,7 +2,9 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import { jsonObjectOf } from './adapters/json';
-import type { ChannelKind, PlatformClient, SendResult } from './channel-adapter';
+import type { ChannelKind, PlatformApp, PlatformClient, SendResult } from './channel-adapter';
+import { ChannelCredentialsService } from './channel-credentials.service';
+import type { Channel } from './channel.entity';
 import { ImapMailbox } from './email/imap-mailbox';
 import { SmtpClientService } from './email/smtp-client.service';
 import { ChannelsSettings } from './channels.settings';
@@ -19,6 +21,7 @@ export class PlatformsService implements OnApplicationShutdown {
   constructor(
     { EGRESS_ALLOW_CIDRS }: Settings,
     private readonly settings: ChannelsSettings,
+    private readonly credentials: ChannelCredentialsService,
     private readonly smtp: SmtpClientService,
     private readonly teams: TeamsClientService,
   ) {
@@ -46,6 +49,11 @@ export class PlatformsService implements OnApplicationShutdown {
       });
       return { status: response.status, headers: response.headers, body: jsonObjectOf(response.body) };
     };
+  }
+
+  /** The tenant's app of a channel with its sealed credentials. */
+  appOf({ id, kind, credentials }: Channel, signal: AbortSignal): PlatformApp {
+    return { client: this.clientOf(kind, signal), credentials: this.credentials.open(id, credentials) };
   }
 
   /** The mailbox of an email channel. @throws MailboxError, SafeFetchError */

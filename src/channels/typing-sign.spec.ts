@@ -31,7 +31,7 @@ describe('the sign that an answer is being written', () => {
       return { status: 200, headers: {}, body: {} };
     };
     const credentials = { botToken: '1:a', accessToken: 'E', phoneNumberId: '99' };
-    await ADAPTERS[kind].typing.show(client, credentials, { thread, eventId: 'w1' });
+    await ADAPTERS[kind].typing.show({ client, credentials }, { thread, eventId: 'w1' });
     expect(requests).toMatchObject([{ body }]);
   });
 });

@@ -37,7 +37,7 @@ export const email: ChannelAdapter = {
     return { problem: response.status === 200 ? null : reasonOf(response) };
   },
 
-  async send(client, credentials, _thread, message) {
+  async send({ client, credentials }, _thread, message) {
     const response = await client({
       path: '',
       body: { ...serverOf(credentials), mail: mailOf(credentials, message) },

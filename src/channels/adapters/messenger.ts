@@ -1,4 +1,4 @@
-import type { ChannelAdapter, OutboundMessage } from '../channel-adapter';
+import type { ChannelAdapter, OutboundMessage, PlatformApp, SendResult } from '../channel-adapter';
 import { plainText } from '../rich-text/text-format';
 import { idOfChoice, titleOf } from './choices';
 import { textIn } from './json';
@@ -21,8 +21,7 @@ const shared = {
   receipts: receiptsOfPage,
   typing: {
     everyMs: 19_000,
-    show: (client, { accessToken }, { thread }) =>
-      send(client, accessToken!, { recipient: { id: thread }, sender_action: 'typing_on' }),
+    show: (app, { thread }) => send(app, { recipient: { id: thread }, sender_action: 'typing_on' }),
   },
 } satisfies Partial<ChannelAdapter>;
 
@@ -32,8 +31,8 @@ export const facebook: ChannelAdapter = {
   kind: 'facebook',
   format: plainText(MAX_MESSENGER_CHARACTERS),
   connect: (client, { accessToken }) => connect(client, accessToken!, ['id']),
-  send: (client, { accessToken }, thread, message) =>
-    send(client, accessToken!, {
+  send: (app, thread, message) =>
+    send(app, {
       recipient: { id: thread },
       messaging_type: 'RESPONSE',
       message: { text: message.text, metadata: OWN, ...quickReplies(message) },
@@ -47,8 +46,8 @@ export const instagram: ChannelAdapter = {
   format: plainText(MAX_INSTAGRAM_BYTES, (text) => Buffer.byteLength(text)),
   // Events have the id of the account; `id` is that of the account for this app.
   connect: (client, { accessToken }) => connect(client, accessToken!, ['id', 'user_id']),
-  send: (client, { accessToken }, thread, message) =>
-    send(client, accessToken!, {
+  send: (app, thread, message) =>
+    send(app, {
       recipient: { id: thread },
       message: { text: message.text, ...quickReplies(message) },
     }),
@@ -78,15 +77,8 @@ function quickReplies({ choices = [] }: OutboundMessage): object {
   return { quick_replies };
 }
 
-async function send(
-  client: Parameters<ChannelAdapter['send']>[0],
-  accessToken: string,
-  body: object,
-): ReturnType<ChannelAdapter['send']> {
-  const response = await client({
-    path: `/${GRAPH_VERSION}/me/messages`,
-    headers: bearer(accessToken),
-    body,
-  });
+async function send({ client, credentials }: PlatformApp, body: object): Promise<SendResult> {
+  const headers = bearer(credentials['accessToken']!);
+  const response = await client({ path: `/${GRAPH_VERSION}/me/messages`, headers, body });
   return resultOfMeta(response, textIn(response.body, 'message_id'));
 }

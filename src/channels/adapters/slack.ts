@@ -3,8 +3,7 @@ import { isSameSecret } from '../../platform/config/secrets';
 import type {
   ChannelAdapter,
   ChannelFailure,
-  Credentials,
-  PlatformClient,
+  PlatformApp,
   PlatformResponse,
   SendResult,
 } from '../channel-adapter';
@@ -62,24 +61,22 @@ export const slack: ChannelAdapter = {
   breakdown: breakdownOfCallback,
 
   async connect(client, credentials) {
-    const { body, status } = await call(client, credentials, 'auth.test', {});
+    const { body, status } = await call({ client, credentials }, 'auth.test', {});
     return { problem: status === 200 && body['ok'] === true ? null : errorOf(body) };
   },
 
-  async send(client, credentials, thread, message) {
+  async send(app, thread, message) {
     const { channel, thread_ts } = addressOf(thread);
     // Only the threads of an assistant have prompts.
     const hasPrompts = thread_ts !== undefined && channel.startsWith('D') && message.choices?.length;
     const text = hasPrompts ? message.text : withListed(message, SLACK_MARKDOWN);
     const posted = { ...addressOf(thread), markdown_text: text, unfurl_links: false };
-    const result = resultOfSlack(await call(client, credentials, 'chat.postMessage', posted));
+    const result = resultOfSlack(await call(app, 'chat.postMessage', posted));
     if (hasPrompts && result.outcome === 'sent') {
       const prompts = message.choices!.slice(0, MAX_PROMPTS).map((title) => ({ title, message: title }));
       const suggested = { channel_id: channel, thread_ts, prompts };
       // The greeting stands without them.
-      await call(client, credentials, 'assistant.threads.setSuggestedPrompts', suggested).catch(
-        () => undefined,
-      );
+      await call(app, 'assistant.threads.setSuggestedPrompts', suggested).catch(() => undefined);
     }
     return result;
   },
@@ -87,12 +84,12 @@ export const slack: ChannelAdapter = {
   typing: {
     // Until the app answers.
     everyMs: 60_000,
-    async show(client, credentials, { thread }) {
+    async show(app, { thread }) {
       const { channel, thread_ts } = addressOf(thread);
       // Only the threads of an assistant have a status.
       if (thread_ts === undefined || !channel.startsWith('D')) return;
       const status = { channel_id: channel, thread_ts, status: 'is typing…' };
-      await call(client, credentials, 'assistant.threads.setStatus', status);
+      await call(app, 'assistant.threads.setStatus', status);
     },
   },
 
@@ -101,25 +98,25 @@ export const slack: ChannelAdapter = {
     takes: (thread) => thread.includes(' '),
     onlyAppends: true,
 
-    async start(client, credentials, { thread, userId }, text) {
+    async start(app, { thread, userId }, text) {
       const { channel, ...inThread } = addressOf(thread);
-      const recipient = channel.startsWith('D') ? {} : await recipientOf(client, credentials, userId);
+      const recipient = channel.startsWith('D') ? {} : await recipientOf(app, userId);
       const message = { channel, ...inThread, ...recipient, markdown_text: text };
-      return resultOfSlack(await call(client, credentials, 'chat.startStream', message));
+      return resultOfSlack(await call(app, 'chat.startStream', message));
     },
 
-    async grow(client, credentials, thread, { id, shown }, text) {
+    async grow(app, thread, { id, shown }, text) {
       const { channel } = addressOf(thread);
       const more = { channel, ts: id, markdown_text: text.slice(shown?.length) };
-      return resultOfSlack(await call(client, credentials, 'chat.appendStream', more));
+      return resultOfSlack(await call(app, 'chat.appendStream', more));
     },
 
-    async finish(client, credentials, thread, { id, shown }, text) {
+    async finish(app, thread, { id, shown }, text) {
       const message = { channel: addressOf(thread).channel, ts: id };
       const isBeginning = shown !== null && text.startsWith(shown);
       const rest = isBeginning ? text.slice(shown.length) : '';
       const stopped = resultOfSlack(
-        await call(client, credentials, 'chat.stopStream', {
+        await call(app, 'chat.stopStream', {
           ...message,
           ...(rest !== '' && { markdown_text: rest }),
         }),
@@ -127,14 +124,14 @@ export const slack: ChannelAdapter = {
       if (stopped.outcome === 'retry' || (stopped.outcome === 'sent' && isBeginning)) return stopped;
       // The stream had already ended, or shows something else: the whole text replaces it.
       const whole = { ...message, markdown_text: text };
-      return resultOfSlack(await call(client, credentials, 'chat.update', whole));
+      return resultOfSlack(await call(app, 'chat.update', whole));
     },
 
-    async discard(client, credentials, thread, { id }) {
+    async discard(app, thread, { id }) {
       const message = { channel: addressOf(thread).channel, ts: id };
-      const stopped = resultOfSlack(await call(client, credentials, 'chat.stopStream', message));
+      const stopped = resultOfSlack(await call(app, 'chat.stopStream', message));
       if (stopped.outcome === 'retry') return stopped;
-      return resultOfSlack(await call(client, credentials, 'chat.delete', message));
+      return resultOfSlack(await call(app, 'chat.delete', message));
     },
   },
 };
@@ -146,19 +143,15 @@ function addressOf(thread: string): { channel: string; thread_ts?: string } {
 }
 
 /** Outside direct messages, Slack wants to know for whom it streams. */
-async function recipientOf(client: PlatformClient, credentials: Credentials, userId: string) {
-  const { body } = await call(client, credentials, 'auth.test', {});
+async function recipientOf(app: PlatformApp, userId: string) {
+  const { body } = await call(app, 'auth.test', {});
   return { recipient_user_id: userId, recipient_team_id: textIn(body, 'team_id') };
 }
 
 /** Calls a method of the Web API. */
-function call(
-  client: PlatformClient,
-  { botToken }: Credentials,
-  method: string,
-  body: object,
-): Promise<PlatformResponse> {
-  return client({ path: `/${method}`, headers: { authorization: `Bearer ${botToken}` }, body });
+function call({ client, credentials }: PlatformApp, method: string, body: object): Promise<PlatformResponse> {
+  const headers = { authorization: `Bearer ${credentials['botToken']}` };
+  return client({ path: `/${method}`, headers, body });
 }
 
 /** Slack answers most errors with the status 200. */

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import { SafeFetchError } from '@app/safe-fetch';
-import type { ChannelAdapter, Credentials, PlatformClient, PlatformResponse } from '../channel-adapter';
+import type { ChannelAdapter, Credentials, PlatformApp, PlatformResponse } from '../channel-adapter';
 import { TEAMS_MARKDOWN } from '../rich-text/text-format';
 import type { TeamsApp, TeamsRequest } from '../teams/teams-client.service';
 import { serviceUrlOf } from '../teams/teams-token';
@@ -38,12 +38,12 @@ export const teams: ChannelAdapter = {
     return { problem: response.status === 200 ? null : problemOf(response) };
   },
 
-  async send(client, credentials, thread, message) {
+  async send(app, thread, message) {
     const { isGroup } = placeOf(thread);
     const choices = message.choices?.slice(0, MAX_ACTIONS) ?? [];
     const hasButtons = !isGroup && choices.length > 0;
     const actions = choices.map((value) => ({ type: 'imBack', title: value, value }));
-    const response = await post(client, credentials, thread, {
+    const response = await post(app, thread, {
       type: 'message',
       textFormat: 'markdown',
       text: hasButtons ? message.text : withListed(message, TEAMS_MARKDOWN),
@@ -62,13 +62,12 @@ export const teams: ChannelAdapter = {
 
   typing: {
     everyMs: 3_000,
-    show: (client, credentials, { thread }) => post(client, credentials, thread, { type: 'typing' }),
+    show: (app, { thread }) => post(app, thread, { type: 'typing' }),
   },
 };
 
 function post(
-  client: PlatformClient,
-  credentials: Credentials,
+  { client, credentials }: PlatformApp,
   thread: string,
   activity: { type: string; replyToId?: string; [field: string]: unknown },
 ): Promise<PlatformResponse> {

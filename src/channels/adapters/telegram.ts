@@ -1,9 +1,9 @@
 import { isSameSecret } from '../../platform/config/secrets';
 import type {
   ChannelAdapter,
-  Credentials,
   Draft,
   OutboundMessage,
+  PlatformApp,
   PlatformClient,
   PlatformResponse,
   SendResult,
@@ -42,7 +42,7 @@ export const telegram: ChannelAdapter = {
     return { problem: response.status === 200 ? null : descriptionOf(response.body) };
   },
 
-  async send(client, { botToken }, thread, message) {
+  async send({ client, credentials: { botToken } }, thread, message) {
     const body = { ...placeOf(thread), ...replyOf(message), ...contentOf(thread, message) };
     const response = await write(client, `${pathOf(botToken!)}/sendMessage`, body);
     const to = textIn(objectIn(response.body, 'parameters'), 'migrate_to_chat_id');
@@ -54,18 +54,17 @@ export const telegram: ChannelAdapter = {
 
   typing: {
     everyMs: 4_500,
-    show: (client, { botToken }, { thread }) =>
+    show: ({ client, credentials: { botToken } }, { thread }) =>
       client({ path: `${pathOf(botToken!)}/sendChatAction`, body: { ...placeOf(thread), action: 'typing' } }),
   },
 
   stream: {
     takes: () => true,
     onlyAppends: false,
-    start: (client, credentials, { thread, replyTo }, text) =>
-      telegram.send(client, credentials, thread, { text, replyTo }),
+    start: (app, { thread, replyTo }, text) => telegram.send(app, thread, { text, replyTo }),
     grow: edit,
     finish: edit,
-    async discard(client, { botToken }, thread, { id }) {
+    async discard({ client, credentials: { botToken } }, thread, { id }) {
       const body = { chat_id: placeOf(thread).chat_id, message_id: Number(id) };
       return resultOfTelegram(await client({ path: `${pathOf(botToken!)}/deleteMessage`, body }));
     },
@@ -77,8 +76,7 @@ export const telegram: ChannelAdapter = {
 };
 
 async function edit(
-  client: PlatformClient,
-  { botToken }: Credentials,
+  { client, credentials: { botToken } }: PlatformApp,
   thread: string,
   { id }: Draft,
   text: string,

@@ -27,7 +27,7 @@ export const whatsapp: ChannelAdapter = {
   typing: {
     everyMs: 24_000,
     // It marks the message as read, too.
-    show: (client, { accessToken, phoneNumberId }, { eventId }) =>
+    show: ({ client, credentials: { accessToken, phoneNumberId } }, { eventId }) =>
       client({
         path: `/${GRAPH_VERSION}/${encodeURIComponent(phoneNumberId!)}/messages`,
         headers: bearer(accessToken!),
@@ -48,7 +48,7 @@ export const whatsapp: ChannelAdapter = {
     return { problem: status === 200 ? null : messageOf(body) };
   },
 
-  async send(client, { accessToken, phoneNumberId }, thread, message) {
+  async send({ client, credentials: { accessToken, phoneNumberId } }, thread, message) {
     // A visitor without a phone number has an id with a dot, and its own field.
     const to = /^\+?\d+$/.test(thread) ? { to: thread } : { recipient: thread };
     const response = await client({
