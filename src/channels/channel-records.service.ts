@@ -5,7 +5,7 @@ import { MAX_MESSAGE_CHARACTERS } from '../chat/chat.dto';
 import type { Conversation } from '../conversations/conversation.entity';
 import { ConversationRecorderService } from '../conversations/conversation-recorder.service';
 import { lockConversation, pauseAgent, type NewMessage } from '../conversations/conversations.queries';
-import { NO_MODEL, UNKNOWN_MEASURES } from '../conversations/message.entity';
+import { UNANSWERED } from '../conversations/message.entity';
 import { MessagesService } from '../conversations/messages.service';
 import { HandoffsService } from '../leads/handoffs.service';
 import { transactionTime } from '../platform/database/database-clock';
@@ -92,11 +92,7 @@ export class ChannelRecordsService {
         mode,
         agentId,
         conversationId: id,
-        author: null,
-        model: NO_MODEL,
-        sources: [],
-        details: {},
-        ...UNKNOWN_MEASURES,
+        ...UNANSWERED,
         ...said,
         now,
       });

@@ -14,7 +14,7 @@ import { PaginationService, type Page } from '../platform/http/requests/lists/pa
 import { Conversation } from './conversation.entity';
 import { lockConversation, messagesAfter, type MessageBatch, showTyping } from './conversations.queries';
 import { assignees, looksOf, markRead } from './conversation-items.queries';
-import type { AssigneeDto, ConversationItemDto } from './conversation.dto';
+import type { AssigneeDto, ConversationItemDto, EXCHANGE_FIELDS } from './conversation.dto';
 import type { ListConversationsQuery, UpdateConversationDto } from './conversation-requests.dto';
 import { channelOf, narrow } from './conversation-list.queries';
 import { conversationClosed, conversationReopened } from './conversations.events';
@@ -22,19 +22,7 @@ import type { Message } from './message.entity';
 import { OutcomesService } from './outcomes/outcomes.service';
 
 /** A message as Get Conversation shows it. */
-export type ShownMessage = Pick<
-  Message,
-  | 'id'
-  | 'query'
-  | 'response'
-  | 'author'
-  | 'attachments'
-  | 'decision'
-  | 'decidedBy'
-  | 'delivery'
-  | 'deliveryProblem'
-  | 'createdAt'
->;
+export type ShownMessage = Pick<Message, 'id' | (typeof EXCHANGE_FIELDS)[number]>;
 
 /**
  * The most messages that are read from the database at once, and the most bytes of their texts after the first. V8 soon

@@ -83,6 +83,16 @@ export const UNKNOWN_MEASURES: MessageMeasures = {
 /** The `model` of a message that no model has answered. */
 export const NO_MODEL = 'none';
 
+/** What is known of a message that nobody has answered. */
+export const UNANSWERED = {
+  response: '',
+  author: null,
+  model: NO_MODEL,
+  sources: [],
+  details: {},
+  ...UNKNOWN_MEASURES,
+};
+
 /** The `model` of an answer that a person wrote. */
 export const PERSON = 'person';
 

@@ -7,7 +7,7 @@ import { MAX_MESSAGES } from '../conversations/conversation.entity';
 import { lockConversation, type NewMessage } from '../conversations/conversations.queries';
 import { ConversationRecorderService, type Beginning } from '../conversations/conversation-recorder.service';
 import { conversationReopened } from '../conversations/conversations.events';
-import { NO_MODEL, UNKNOWN_MEASURES } from '../conversations/message.entity';
+import { UNANSWERED } from '../conversations/message.entity';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
@@ -173,15 +173,6 @@ function withKnown(details: ContactForm, known: ContactForm = {}): ContactForm {
 /** A further message in this conversation, which no agent has answered. */
 function messageIn(conversation: Conversation): Omit<NewMessage, 'id' | 'mode' | 'query' | 'now'> {
   const { id: conversationId, accountId, agentId, userId, metadata, visitorId, lastMessageAt } = conversation;
-  const unanswered = {
-    response: '',
-    author: null,
-    model: NO_MODEL,
-    sources: [],
-    details: {},
-    ...UNKNOWN_MEASURES,
-    decision: 'handed_over' as const,
-    decidedBy: 'person' as const,
-  };
-  return { conversationId, accountId, agentId, userId, metadata, visitorId, lastMessageAt, ...unanswered };
+  const of = { conversationId, accountId, agentId, userId, metadata, visitorId, lastMessageAt };
+  return { ...of, ...UNANSWERED, decision: 'handed_over', decidedBy: 'person' };
 }

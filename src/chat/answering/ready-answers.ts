@@ -17,9 +17,9 @@ export async function* writtenAnswer(
 }
 
 /** A sentence that says that the agent does not know. */
-export async function* noAnswer(text: string, model = NO_MODEL): AsyncGenerator<AnswerEvent> {
+export async function* noAnswer(text: string): AsyncGenerator<AnswerEvent> {
   yield { type: 'delta', text };
-  yield { type: 'end', model, isUnanswered: true };
+  yield { type: 'end', model: NO_MODEL, isUnanswered: true };
 }
 
 /** The exact answer of a pair. Its source is the only passage of `passagesOf`. */
