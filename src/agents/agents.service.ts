@@ -10,40 +10,18 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
+import { fieldsOf } from '../platform/http/requests/bodies/input-class';
 import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { pick } from '../platform/http/requests/present';
 import { presentAgent, presentCreatedAgent } from './agent.dto';
-import type { CreateAgentDto, ListAgentsQuery, UpdateAgentDto } from './agent-requests.dto';
+import { UpdateAgentDto, type CreateAgentDto, type ListAgentsQuery } from './agent-requests.dto';
 import { Agent } from './agent.entity';
 import { RETENTION_DAY } from './agents.queries';
 import { agentCreated, agentUpdated } from './agents.events';
 
 /** The fields that Update Agent changes. */
-export const SETTINGS = [
-  'name',
-  'botName',
-  'botAvatar',
-  'botPersonality',
-  'botNoAnswer',
-  'welcomeMessage',
-  'businessSummary',
-  'websiteUrl',
-  'primaryColor',
-  'gaID',
-  'removeBranding',
-  'notifyEmail',
-  'crisisLine',
-  'onModelFault',
-  'maskPersonalData',
-  'maxTokens',
-  'monthlyBudget',
-  'onBudgetSpent',
-  'retentionDays',
-  'outcomeAfterMinutes',
-  'weeklyMail',
-  'openingHours',
-] as const;
+export const SETTINGS = [...fieldsOf(UpdateAgentDto)] as (keyof UpdateAgentDto)[];
 
 /** The agents of a tenant. */
 @Injectable()

@@ -1,4 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { AttachmentDto } from '../../conversations/message.dto';
+import { LeadDto } from '../../leads/lead.dto';
 import { Id, Timestamp, Uuid } from '../../platform/http/requests/fields/answer-fields';
 
 /** A call of an action. */
@@ -118,17 +120,7 @@ export class ExportedTrialDto {
 }
 
 /** A file of a message. */
-export class ExportedAttachmentDto {
-  @Id()
-  id: number;
-
-  name: string;
-
-  /** @example "image/png" */
-  mediaType: string;
-
-  bytes: number;
-}
+export class ExportedAttachmentDto extends AttachmentDto {}
 
 /** A message of an exported conversation. */
 export class ExportedMessageDto {
@@ -166,23 +158,7 @@ export class ExportedMessageDto {
 }
 
 /** The lead of an exported conversation. */
-export class ExportedLeadDto {
-  @Id()
-  id: number;
-
-  name: string;
-
-  email: string;
-
-  phone: string;
-
-  companyName: string;
-
-  message: string;
-
-  @Timestamp()
-  createdAt: Date | string;
-}
+export class ExportedLeadDto extends OmitType(LeadDto, ['conversationId']) {}
 
 /** Up to 50 messages of a conversation, oldest first. A longer conversation has several parts. */
 export class ExportedConversationDto {
