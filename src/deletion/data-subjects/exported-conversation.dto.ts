@@ -1,7 +1,9 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { AttachmentDto } from '../../conversations/message.dto';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
+import { ConversationItemDto } from '../../conversations/conversation.dto';
+import { AttachmentDto, MessageDto } from '../../conversations/message.dto';
+import { NoteDto } from '../../conversations/note.dto';
 import { LeadDto } from '../../leads/lead.dto';
-import { Id, Timestamp, Uuid } from '../../platform/http/requests/fields/answer-fields';
+import { Timestamp } from '../../platform/http/requests/fields/answer-fields';
 
 /** A call of an action. */
 export class ExportedCallDto {
@@ -96,14 +98,7 @@ export class ExportedHandoffDto {
 }
 
 /** An internal note about a conversation. */
-export class ExportedNoteDto {
-  author: string;
-
-  text: string;
-
-  @Timestamp()
-  createdAt: Date | string;
-}
+export class ExportedNoteDto extends OmitType(NoteDto, ['id']) {}
 
 /** An answer to the first message of a conversation, by which a draft of the agent was tried. */
 export class ExportedTrialDto {
@@ -123,59 +118,44 @@ export class ExportedTrialDto {
 export class ExportedAttachmentDto extends AttachmentDto {}
 
 /** A message of an exported conversation. */
-export class ExportedMessageDto {
-  @Id()
-  id: number;
-
+export class ExportedMessageDto extends PickType(MessageDto, [
+  'id',
+  'query',
+  'response',
+  'rating',
+  'ratingReason',
+  'decision',
+  'decidedBy',
+  'createdAt',
+]) {
   /** Who wrote the query: in a group of a channel, perhaps another person than the one who began. */
   userId: string | null;
 
-  query: string;
-
-  response: string;
-
   /** Its files, which Download Attachment returns until they are erased. */
   attachments: ExportedAttachmentDto[];
-
-  rating: string | null;
-
-  ratingReason: string | null;
-
-  /** What was decided about the message. */
-  decision: string | null;
-
-  /** What has decided. */
-  decidedBy: string | null;
 
   /** The calls of actions during the turn. */
   calls: ExportedCallDto[];
 
   /** What the visitor was asked to confirm. */
   confirmations: ExportedConfirmationDto[];
-
-  @Timestamp()
-  createdAt: Date | string;
 }
 
 /** The lead of an exported conversation. */
 export class ExportedLeadDto extends OmitType(LeadDto, ['conversationId']) {}
 
 /** Up to 50 messages of a conversation, oldest first. A longer conversation has several parts. */
-export class ExportedConversationDto {
-  @Uuid()
-  id: string;
-
-  @Id()
-  agentId: number;
-
-  userId: string | null;
-
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
-  metadata: Record<string, string>;
-
-  @Timestamp()
-  createdAt: Date | string;
-
+export class ExportedConversationDto extends PickType(ConversationItemDto, [
+  'id',
+  'agentId',
+  'userId',
+  'metadata',
+  'outcome',
+  'helped',
+  'satisfaction',
+  'feedback',
+  'createdAt',
+]) {
   lead: ExportedLeadDto | null;
 
   /** Null for a conversation outside of channels. */
@@ -186,19 +166,6 @@ export class ExportedConversationDto {
 
   /** The requests for a person whose events are still stored. */
   handoffs: ExportedHandoffDto[];
-
-  /** What came of the conversation; null while it is open. */
-  outcome: string | null;
-
-  /** Whether the visitor said that the answers helped. */
-  helped: boolean | null;
-
-  /** How satisfied the visitor is with the person who answered: from 1 to 5. */
-  @ApiProperty({ type: 'integer', nullable: true, example: 5 })
-  satisfaction: number | null;
-
-  /** The visitor's words to it. */
-  feedback: string | null;
 
   /** Your own labels. */
   tags: string[];
