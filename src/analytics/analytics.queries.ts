@@ -16,33 +16,6 @@ export interface Counts {
   leads: number;
 }
 
-/**
- * Stores the counts of each day after the last stored day, up to `lastDay`. No row of these days may be added later.
- * Concurrent calls store the same counts.
- */
-export async function countDays(db: Queryable, agent: AgentKey, lastDay: string): Promise<void> {
-  await sql`WITH since AS (
-       SELECT coalesce(max(day) + 1, date '-infinity') AS day FROM agent_days WHERE ${isOfAgent(agent)}
-     ), counted AS (
-       SELECT created_at, 1 AS messages, 0 AS conversations, 0 AS leads FROM messages WHERE ${isOfAgent(agent)}
-       UNION ALL SELECT created_at, 0, 1, 0 FROM conversations WHERE ${isOfAgent(agent)}
-       UNION ALL SELECT created_at, 0, 0, 1 FROM leads WHERE ${isOfAgent(agent)}
-     ), days AS (
-       SELECT (created_at AT TIME ZONE 'UTC')::date AS day,
-              sum(messages) AS messages, sum(conversations) AS conversations, sum(leads) AS leads
-       FROM counted
-       WHERE created_at >= (SELECT day FROM since)::timestamp AT TIME ZONE 'UTC'
-         AND created_at < (${lastDay}::date + 1)::timestamp AT TIME ZONE 'UTC'
-       GROUP BY 1
-       -- The last day is always stored: it marks the end of the stored counts.
-       UNION ALL SELECT ${lastDay}::date, 0, 0, 0
-     )
-     INSERT INTO agent_days (account_id, agent_id, day, messages, conversations, leads)
-     SELECT ${agent.accountId}, ${agent.agentId}, day, sum(messages), sum(conversations), sum(leads)
-     FROM days WHERE day >= (SELECT day FROM since) GROUP BY day
-     ON CONFLICT DO NOTHING`.run(db);
-}
-
 /** SQL: the number of rows that are not in the stored counts. */
 function restOf(agent: AgentKey, table: 'messages' | 'conversations' | 'leads'): Query {
   return sql`(SELECT count(*) FROM ${raw(table)} WHERE ${isOfAgent(agent)}

@@ -8,7 +8,7 @@ export interface ChannelCounts {
   unanswered: number;
 }
 
-/** The activity by channel in a quarter of an hour or in a part. A channel without activity is left out. */
+/** The activity by channel in a quarter of an hour, in a day or in a part. A channel without activity is left out. */
 export type CountsByChannel = Readonly<Record<string, ChannelCounts>>;
 
 /**
@@ -38,37 +38,27 @@ export const CHANNEL = sql`CASE WHEN visitor_id IS NOT NULL THEN 'widget'
     WHEN metadata ->> 'channel' = ANY (${COUNTED_CHANNELS}) THEN metadata ->> 'channel'
     ELSE ${OTHER} END`;
 
-/** SQL: the channel under which this conversation of the account is counted. */
-const channelSql = (accountId: number): Query => sql`(SELECT ${CHANNEL}
-  FROM conversations WHERE id = conversation_id AND account_id = ${accountId})`;
-
 /**
- * SQL: the `CountsByChannel` of each quarter with activity, counted from the rows for which `between` holds.
- * `quarterOf` is the quarter of a row. Looks up only the conversations with activity, each once.
+ * SQL: `moment`, `channel`, `messages`, `conversations`, `leads` and `unanswered` of the rows for which `between` holds.
+ * Looks up only the conversations with activity, each once in a moment.
  */
-export function countedChannels(accountId: number, quarterOf: Query, between: Query): Query {
-  return sql`SELECT quarter, jsonb_object_agg(channel, counts) AS channels FROM (
-      SELECT quarter, channel, jsonb_build_object('messages', sum(messages), 'conversations', sum(conversations),
-        'leads', sum(leads), 'unanswered', sum(unanswered)) AS counts
-      FROM (
-        SELECT quarter, ${channelSql(accountId)} AS channel, sum(messages) AS messages,
-          sum(conversations) AS conversations,
-          sum(leads) AS leads, sum(unanswered) AS unanswered
-        FROM (
-          SELECT ${quarterOf} AS quarter, conversation_id, 1 AS messages, 0 AS conversations, 0 AS leads,
-            (unanswered IS TRUE)::int AS unanswered
-          FROM messages WHERE ${between}
-          UNION ALL SELECT ${quarterOf}, id, 0, 1, 0, 0 FROM conversations WHERE ${between}
-          UNION ALL SELECT ${quarterOf}, conversation_id, 0, 0, 1, 0 FROM leads WHERE ${between}
-        ) AS happened GROUP BY quarter, conversation_id
-      ) AS by_conversation GROUP BY quarter, channel
-    ) AS by_channel GROUP BY quarter`;
+export function channelsIn(accountId: number, moment: Query, between: Query): Query {
+  return sql`SELECT moment, (SELECT ${CHANNEL} FROM conversations
+      WHERE id = conversation_id AND account_id = ${accountId}) AS channel,
+      sum(messages) AS messages, sum(conversations) AS conversations, sum(leads) AS leads, sum(unanswered) AS unanswered
+    FROM (
+      SELECT ${moment} AS moment, conversation_id, 1 AS messages, 0 AS conversations, 0 AS leads,
+        (unanswered IS TRUE)::int AS unanswered
+      FROM messages WHERE ${between}
+      UNION ALL SELECT ${moment}, id, 0, 1, 0, 0 FROM conversations WHERE ${between}
+      UNION ALL SELECT ${moment}, conversation_id, 0, 0, 1, 0 FROM leads WHERE ${between}
+    ) AS happened GROUP BY moment, conversation_id`;
 }
 
-/** The counts of several quarters together, the busiest channel first. Pure. */
-export function addChannels(quarters: readonly CountsByChannel[]): ({ channel: string } & ChannelCounts)[] {
+/** The counts of several quarters and days together, the busiest channel first. Pure. */
+export function addChannels(counted: readonly CountsByChannel[]): ({ channel: string } & ChannelCounts)[] {
   const sums = new Map<string, ChannelCounts>();
-  for (const [channel, counts] of quarters.flatMap((quarter) => Object.entries(quarter))) {
+  for (const [channel, counts] of counted.flatMap((one) => Object.entries(one))) {
     const sum = sums.get(channel) ?? { messages: 0, conversations: 0, leads: 0, unanswered: 0 };
     sums.set(channel, {
       messages: sum.messages + counts.messages,

@@ -7,8 +7,8 @@ import { Every } from '../platform/every.decorator';
 import { notFound, unavailable } from '../platform/http/errors';
 import { QueueService } from '../platform/queue/queue.service';
 import { TimeoutError, withTimeout } from '../platform/with-timeout';
-import { agentsToCount, countDays, countedDays, endOfSlice } from './analytics.queries';
-import { countQuarters } from './series.queries';
+import { countDays } from './activity.queries';
+import { agentsToCount, countedDays, endOfSlice } from './analytics.queries';
 
 const INTERVAL_MS = 60_000;
 const AGENTS_AT_ONCE = 100;
@@ -100,7 +100,6 @@ async function takeLock(db: Queryable): Promise<boolean> {
 async function countSlice(db: Queryable, agent: AgentKey): Promise<boolean> {
   const end = await endOfSlice(db, agent, MESSAGES_IN_SLICE);
   await countDays(db, agent, end);
-  await countQuarters(db, agent, end);
   const { lastSettledDay } = await countedDays(db, agent);
   return end >= lastSettledDay;
 }

@@ -1,8 +1,9 @@
 import type { AgentKey } from '../agents/agents.queries';
-import { sql, type Query, type Queryable } from '../platform/database/sql';
+import { sql, type Queryable } from '../platform/database/sql';
+import { COLUMNS, QUARTER, quartersOfRows } from './activity.queries';
 import { isOfAgent } from './analytics.queries';
-import { countedChannels, type CountsByChannel } from './channel-counts';
-import { bucketSql, type LatencyHistogram } from './latency-histogram';
+import type { CountsByChannel } from './channel-counts';
+import type { LatencyHistogram } from './latency-histogram';
 import type { Period } from './period';
 
 /** The widths of the parts of a series. */
@@ -33,68 +34,14 @@ export interface SeriesPart {
   cost: number;
   firstToken: LatencyHistogram[];
   answer: LatencyHistogram[];
-  /** Of each quarter. Empty for quarters that were counted before channels were. */
+  /** Of each quarter or day. Empty for those that were counted before channels were. */
   channels: CountsByChannel[];
 }
 
-/** The offsets of all time zones are whole quarters of an hour. */
-const QUARTER = sql`interval '15 minutes'`;
-const QUARTER_OF = sql`date_bin(${QUARTER}, created_at, timestamptz '2000-01-01 00:00:00Z')`;
-const COLUMNS = sql`quarter, messages, conversations, leads, unanswered, ungrounded, prompt_tokens, completion_tokens,
-  first_token, answer, channels, cost`;
-
-/** SQL: the quarters of an hour with activity of the agent, counted from the rows between two moments. */
-function countedQuarters(agent: AgentKey, from: Query, to: Query): Query {
-  const between = sql`${isOfAgent(agent)} AND created_at >= ${from} AND created_at < ${to}`;
-  const histogram = (milliseconds: Query): Query =>
-    sql`(SELECT quarter, jsonb_object_agg(bucket, durations) AS histogram FROM (
-       SELECT ${QUARTER_OF} AS quarter, ${bucketSql(milliseconds)} AS bucket, count(*) AS durations
-       FROM messages WHERE ${between} AND ${milliseconds} IS NOT NULL GROUP BY 1, 2
-     ) AS buckets GROUP BY quarter)`;
-  return sql`SELECT counted.quarter, messages, conversations, leads, unanswered, ungrounded, prompt_tokens,
-      completion_tokens, coalesce(first_token.histogram, '{}') AS first_token,
-      coalesce(answer.histogram, '{}') AS answer,
-      coalesce(channels, '{}') AS channels, cost
-    FROM (
-      SELECT quarter, sum(messages)::int AS messages, sum(conversations)::int AS conversations,
-        sum(leads)::int AS leads, sum(unanswered)::int AS unanswered, sum(ungrounded)::int AS ungrounded,
-        sum(prompt_tokens)::bigint AS prompt_tokens,
-        sum(completion_tokens)::bigint AS completion_tokens, sum(cost)::bigint AS cost
-      FROM (
-        SELECT ${QUARTER_OF} AS quarter, 1 AS messages, 0 AS conversations, 0 AS leads,
-          (unanswered IS TRUE)::int AS unanswered, (grounded IS FALSE)::int AS ungrounded,
-          coalesce(prompt_tokens, 0) AS prompt_tokens,
-          coalesce(completion_tokens, 0) AS completion_tokens, coalesce(cost, 0) AS cost
-        FROM messages WHERE ${between}
-        UNION ALL SELECT ${QUARTER_OF}, 0, 1, 0, 0, 0, 0, 0, 0 FROM conversations WHERE ${between}
-        UNION ALL SELECT ${QUARTER_OF}, 0, 0, 1, 0, 0, 0, 0, 0 FROM leads WHERE ${between}
-      ) AS happened GROUP BY quarter
-    ) AS counted
-    LEFT JOIN ${histogram(sql`first_token_ms`)} AS first_token USING (quarter)
-    LEFT JOIN ${histogram(sql`answer_ms`)} AS answer USING (quarter)
-    LEFT JOIN (${countedChannels(agent.accountId, QUARTER_OF, between)}) AS by_channel USING (quarter)`;
-}
-
 /**
- * Stores the counts of each quarter of an hour from the last stored quarter to the end of `lastDay` (UTC). No row of
- * these days may be added later. Concurrent calls store the same counts.
- */
-export async function countQuarters(db: Queryable, agent: AgentKey, lastDay: string): Promise<void> {
-  const end = sql`(${lastDay}::date + 1)::timestamp AT TIME ZONE 'UTC'`;
-  await sql`WITH since AS (
-       SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') AS moment FROM agent_quarters WHERE ${isOfAgent(agent)}
-     ), counted AS (${countedQuarters(agent, sql`(SELECT moment FROM since)`, end)})
-     INSERT INTO agent_quarters (agent_id, account_id, ${COLUMNS})
-     SELECT ${agent.agentId}::bigint, ${agent.accountId}::bigint, ${COLUMNS} FROM counted
-     -- The last quarter is always stored: it marks the end of the stored counts.
-     UNION ALL SELECT ${agent.agentId}, ${agent.accountId}, ${end} - ${QUARTER}, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}', 0
-       WHERE ${end} - ${QUARTER} NOT IN (SELECT quarter FROM counted) AND ${end} > (SELECT moment FROM since)
-     ON CONFLICT DO NOTHING`.run(db);
-}
-
-/**
- * The counts of each part of the period, oldest first, including empty parts. Stored quarters are added up;
- * the rest is counted from the rows, as are all ratings, because a rating may change at any time.
+ * The counts of each part of the period, oldest first, including empty parts. Stored UTC days that lie in one part
+ * are added up, and stored quarters of an hour of the other days; the rest is counted from the rows, as are all
+ * ratings, because a rating may change at any time.
  */
 export async function countSeries(
   db: Queryable,
@@ -114,10 +61,20 @@ export async function countSeries(
          (${end}::date + 1)::timestamp AT TIME ZONE ${timeZone} AS until,
          (SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity')
            FROM agent_quarters WHERE ${isOfAgent(agent)}) AS stored
-     ), starts AS (${starts}), quarters AS (
-       SELECT ${COLUMNS} FROM agent_quarters
+     ), starts AS (${starts}), days AS MATERIALIZED (
+       SELECT day, moment, ${COLUMNS} FROM (
+         SELECT *, day::timestamp AT TIME ZONE 'UTC' AS moment FROM agent_days
+         WHERE ${isOfAgent(agent)} AND answer IS NOT NULL
+       ) AS stored
+       WHERE moment >= (SELECT since FROM bounds) AND moment + interval '1 day' <= (SELECT until FROM bounds)
+         AND date_trunc(${interval}, moment, ${timeZone})
+           = date_trunc(${interval}, moment + interval '1 day' - ${QUARTER}, ${timeZone})
+     ), counted AS (
+       SELECT moment, ${COLUMNS} FROM days
+       UNION ALL SELECT quarter, ${COLUMNS} FROM agent_quarters
        WHERE ${isOfAgent(agent)} AND quarter >= (SELECT since FROM bounds) AND quarter < (SELECT until FROM bounds)
-       UNION ALL ${countedQuarters(
+         AND (quarter AT TIME ZONE 'UTC')::date NOT IN (SELECT day FROM days)
+       UNION ALL ${quartersOfRows(
          agent,
          sql`(SELECT greatest(since, stored) FROM bounds)`,
          sql`(SELECT until FROM bounds)`,
@@ -130,13 +87,13 @@ export async function countSeries(
          AND created_at >= (SELECT since FROM bounds) AND created_at < (SELECT until FROM bounds)
        GROUP BY 1
      ), parts AS (
-       SELECT date_trunc(${interval}, quarter, ${timeZone}) AS start, sum(messages) AS messages,
+       SELECT date_trunc(${interval}, moment, ${timeZone}) AS start, sum(messages) AS messages,
          sum(conversations) AS conversations,
          sum(leads) AS leads, sum(unanswered) AS unanswered, sum(ungrounded) AS ungrounded,
          sum(prompt_tokens)::bigint AS "promptTokens",
          sum(completion_tokens)::bigint AS "completionTokens", sum(cost)::bigint AS cost, jsonb_agg(first_token) AS "firstToken",
          jsonb_agg(answer) AS answer, jsonb_agg(channels) AS channels
-       FROM quarters GROUP BY 1
+       FROM counted GROUP BY 1
      )
      SELECT start, coalesce(messages, 0) AS messages, coalesce(conversations, 0) AS conversations,
        coalesce(leads, 0) AS leads, coalesce(unanswered, 0) AS unanswered, coalesce(ungrounded, 0) AS ungrounded,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
+import { countDays } from '../../src/analytics/activity.queries';
 import { dayOf } from '../../src/analytics/period';
 import {
   agentsToCount,
-  countDays,
   countedDays,
   countPeriod,
   endOfSlice,
@@ -11,7 +11,6 @@ import {
 } from '../../src/analytics/analytics.queries';
 import type { AgentKey } from '../../src/agents/agents.queries';
 import { countUsage, countUsageByDay } from '../../src/accounts/admin/usage.queries';
-import { countQuarters } from '../../src/analytics/series.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { insertAgent } from '../support/insert-agent';
@@ -178,7 +177,6 @@ describe('the counts of a period', () => {
     await check();
     for (const lastDay of ['2026-05-01', dayOf(new Date(Date.now() - DAY_MS))]) {
       await countDays(dataSource, keyOf(agentId), lastDay);
-      await countQuarters(dataSource, keyOf(agentId), lastDay);
       await check();
     }
   });
@@ -333,7 +331,7 @@ describe('counting by day', () => {
   it('writes no day for an agent that does not exist', async () => {
     const agentId = newId();
     await expect(countDays(dataSource, keyOf(agentId), '2026-05-03')).rejects.toMatchObject({
-      driverError: { constraint: 'agent_days_agent_id_fkey' },
+      driverError: { constraint: 'agent_quarters_agent_id_fkey' },
     });
   });
 

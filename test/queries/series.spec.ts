@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { COUNTED_CHANNELS } from '../../src/analytics/channel-counts';
 import { presentPart } from '../../src/analytics/series.dto';
-import { countQuarters, countSeries, INTERVALS, type SeriesPeriod } from '../../src/analytics/series.queries';
+import { countDays } from '../../src/analytics/activity.queries';
+import { countSeries, INTERVALS, type SeriesPeriod } from '../../src/analytics/series.queries';
 import { CHANNEL_KINDS } from '../../src/channels/channel-adapter';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -153,7 +154,7 @@ describe('a series', () => {
   it('keeps the counts by channel when the conversations are deleted', async () => {
     const at = '2026-11-18T12:00:00Z';
     const agentId = await agentWith([{ at, channel: 'slack' }, { at }, { at, channel: 'a@example.com' }]);
-    await countQuarters(dataSource, { accountId, agentId }, '2026-11-18');
+    await countDays(dataSource, { accountId, agentId }, '2026-11-18');
     await dataSource.query('DELETE FROM messages WHERE agent_id = $1', [agentId]);
     await dataSource.query('DELETE FROM conversations WHERE agent_id = $1', [agentId]);
     const day = { start: '2026-11-18', end: '2026-11-18', interval: 'day', timeZone: 'UTC' } as const;
@@ -166,7 +167,7 @@ describe('a series', () => {
     expect(COUNTED_CHANNELS).toEqual(expect.arrayContaining([...CHANNEL_KINDS]));
   });
 
-  it('is the same from rows, from stored quarters, and from both', async () => {
+  it('is the same from rows, from stored quarters and days, also of an earlier release, and from all', async () => {
     const moment = fc
       .integer({ min: Date.UTC(2026, 9, 20), max: Date.UTC(2026, 10, 5) })
       .map((ms) => new Date(ms).toISOString());
@@ -190,10 +191,13 @@ describe('a series', () => {
           const live = await seriesOf(agentId, period);
           for (const { messages, channels } of live)
             expect(channels.reduce((sum, { messages: own }) => sum + own, 0)).toBe(messages);
-          await countQuarters(dataSource, { accountId, agentId }, `2026-10-${lastDay}`);
+          await countDays(dataSource, { accountId, agentId }, `2026-10-${lastDay}`);
           expect(await seriesOf(agentId, period)).toEqual(live);
-          await countQuarters(dataSource, { accountId, agentId }, '2026-11-10');
-          await countQuarters(dataSource, { accountId, agentId }, '2026-11-10');
+          // An earlier release stored no more than the numbers of messages, conversations and leads.
+          await dataSource.query('UPDATE agent_days SET answer = NULL WHERE agent_id = $1', [agentId]);
+          expect(await seriesOf(agentId, period)).toEqual(live);
+          await countDays(dataSource, { accountId, agentId }, '2026-11-10');
+          await countDays(dataSource, { accountId, agentId }, '2026-11-10');
           expect(await seriesOf(agentId, period)).toEqual(live);
         },
       ),
