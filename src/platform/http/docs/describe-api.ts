@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { EventDefinition } from '../../events/event';
 import { contractSchemas } from './component-schemas';
+import { withSharedFields } from './shared-fields';
 import { distinct, errorResponses, errorSchemas } from './error-components';
 import { DELIVERY_HEADERS, eventSchemas, eventWebhooks } from './event-webhooks';
 import { completeOperation, shareParameters } from './complete-operation';
@@ -50,7 +51,9 @@ export function describeApi(app: INestApplication, api: ApiDescription): OpenAPI
   const bodies = operations.map(({ operation }) => operation.requestBody ?? {});
   const components: Components = {
     schemas: {
-      ...contractSchemas((scanned.components?.schemas ?? {}) as Record<string, Schema>, bodies),
+      ...withSharedFields(
+        contractSchemas((scanned.components?.schemas ?? {}) as Record<string, Schema>, bodies),
+      ),
       ...eventSchemas(events),
       ...errorSchemas(kinds),
     },
