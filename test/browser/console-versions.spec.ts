@@ -148,6 +148,50 @@ describeInBrowser('versions in the console', () => {
     expect((await live.get(`${agent}/versions/${body.version.id}`)).status).toBe(404);
   });
 
+  it('have actions that are added, changed and removed in a draft, while the live ones stay', async () => {
+    const stock = {
+      name: 'Stock',
+      whenToUse: 'Is it there?',
+      url: 'https://shop.example',
+      responseFields: ['x'],
+      secrets: { token: 'abc' },
+    };
+    await live.post(`${agent}/actions`, stock);
+    const { body } = await live.post(`${agent}/versions`, { note: 'Orders' });
+    const page = await signedIn();
+    const dialog = page.getByRole('dialog');
+    const save = (): Promise<void> => dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('tab', { name: 'Actions (1)' }).click();
+    await page.getByRole('button', { name: 'Edit: Stock' }).click();
+    expect(await dialog.getByText('Secrets', { exact: true }).count()).toBe(0);
+    await dialog.getByLabel('URL').fill('http://shop.example/stock');
+    expect(await findings(page)).toEqual([]);
+    await save();
+    await dialog.getByText(/https/).first().waitFor();
+    await dialog.getByLabel('URL').fill('https://shop.example/stock');
+    await save();
+    await page.getByText('https://shop.example/stock').waitFor();
+    await page.getByRole('button', { name: 'Add action' }).click();
+    await dialog.getByLabel('Name').fill('Orders');
+    await dialog.getByLabel('When to use it').fill('Where is it?');
+    await dialog.getByLabel('URL').fill('https://shop.example/orders');
+    await dialog.getByLabel('Response fields').fill('status');
+    await save();
+    await page.getByRole('tab', { name: 'Actions (2)' }).waitFor();
+    await page.getByRole('button', { name: 'Remove: Stock' }).click();
+    await page.getByRole('tab', { name: 'Actions (1)' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('tab', { name: 'Actions (2)' }).waitFor();
+    const { version } = (await live.get(`${agent}/versions/${body.version.id}`)).body;
+    const [action] = (await live.get(`${agent}/actions`)).body.actions;
+    expect(action).toMatchObject({ url: 'https://shop.example', secretNames: ['token'] });
+    expect(version.actions).toMatchObject([
+      { id: action.id, url: 'https://shop.example/stock' },
+      { id: null, name: 'Orders', url: 'https://shop.example/orders', status: 'draft' },
+    ]);
+  });
+
   it.each(['light', 'dark'] as const)('are without a finding of axe and fit on a phone: %s', async (look) => {
     const { body } = await live.post(`${agent}/versions`, {
       settings: { botPersonality: 'Be brief.' },

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
-import { api, call } from '../../api/client';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { partTexts } from '../../parts/part-texts';
@@ -20,9 +19,14 @@ type AddAction = components['schemas']['AddAction'];
 interface Props {
   agentId: number;
   /** Undefined for a new action. */
-  action: components['schemas']['Action'] | undefined;
+  action: components['schemas']['VersionAction'] | undefined;
+  /** The action as it is live; undefined if it is not. */
+  stored: components['schemas']['VersionAction'] | undefined;
+  /** The names of its secrets; undefined in a draft, which has none. */
+  secretNames: string[] | undefined;
   onClose: () => void;
-  onSaved: () => void;
+  /** Saves the fields; rejects with a Failure. */
+  save: (fields: AddAction) => Promise<void>;
 }
 
 /** The fields with JSON, which are checked while they are written. */
@@ -30,7 +34,7 @@ const JSON_FIELDS = ['inputs', 'body', 'headers', 'secrets'] as const;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Adds or changes an action. */
-export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
+export function ActionForm({ agentId, action, stored, secretNames, onClose, save }: Props) {
   const texts = useTexts(actionsTexts);
   const ofParts = useTexts(partTexts);
   const [json, setJson] = useState({
@@ -54,9 +58,10 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
     }
   };
   const [responseFields, setResponseFields] = useState(action?.responseFields.join('\n') ?? '');
-  const shown = JSON_FIELDS.filter((field) =>
-    isMcp ? field === 'headers' || field === 'secrets' : field !== 'body' || !isGet,
-  );
+  const shown = JSON_FIELDS.filter((field) => {
+    if (field === 'secrets') return secretNames !== undefined;
+    return isMcp ? field === 'headers' : field !== 'body' || !isGet;
+  });
   const isValid = shown.every((field) => isJsonObject(json[field]));
   const secrets = isValid ? jsonObject<string>(json.secrets) : undefined;
   const request = isValid
@@ -70,7 +75,7 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
     : undefined;
   const { submit, failure, isBusy } = useForm(async (fields) => {
     const { name = '', whenToUse = '', url = '', audience, live } = fields;
-    const body: AddAction = {
+    await save({
       name,
       whenToUse,
       ...request!,
@@ -79,23 +84,13 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
       audience: audience as 'anyone' | 'identified',
       status: live ? 'live' : 'draft',
       ...(secrets ? { secrets } : {}),
-    };
-    const path = { id: agentId };
-    await (action
-      ? call(
-          api.PATCH('/agents/{id}/actions/{actionId}', {
-            params: { path: { ...path, actionId: action.id } },
-            body,
-          }),
-        )
-      : call(api.POST('/agents/{id}/actions', { params: { path }, body })));
-    onSaved();
+    });
   });
   const hints = {
     inputs: texts.inputsHint,
     body: texts.bodyHint,
     headers: texts.headersHint,
-    secrets: fill(texts.secretsHint, { names: action?.secretNames.join(', ') || '–' }),
+    secrets: fill(texts.secretsHint, { names: secretNames?.join(', ') || '–' }),
   };
   const errorOf = (field: (typeof JSON_FIELDS)[number]): string | undefined =>
     isJsonObject(json[field]) ? failure?.ofField(field) : texts.badJson;
@@ -180,7 +175,7 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
         {isMcp && (
           <ToolField
             agentId={agentId}
-            action={action}
+            stored={stored}
             json={json}
             tool={tool}
             error={failure?.ofField('tool')}
@@ -189,7 +184,7 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
         )}
         <UnsavedTest
           agentId={agentId}
-          actionId={action?.id}
+          actionId={stored?.id ?? undefined}
           request={request}
           secrets={secrets}
           chosen={responseFields}

@@ -16,6 +16,8 @@ import './actions.css';
 
 type Action = components['schemas']['Action'];
 
+const NEW_ACTION = { action: undefined, stored: undefined, secretNames: [] };
+
 /** What the agent may ask the tenant's systems. */
 export default function Actions({ agentId }: { agentId: string }) {
   const texts = useTexts(actionsTexts);
@@ -84,9 +86,19 @@ export default function Actions({ agentId }: { agentId: string }) {
       {edited && (
         <ActionForm
           agentId={path.id}
-          action={edited === 'new' ? undefined : edited}
+          {...(edited === 'new'
+            ? NEW_ACTION
+            : { action: edited, stored: edited, secretNames: edited.secretNames })}
           onClose={() => setEdited(undefined)}
-          onSaved={() => {
+          save={async (body) => {
+            await (edited === 'new'
+              ? call(api.POST('/agents/{id}/actions', { params: { path }, body }))
+              : call(
+                  api.PATCH('/agents/{id}/actions/{actionId}', {
+                    params: { path: { ...path, actionId: edited.id } },
+                    body,
+                  }),
+                ));
             setEdited(undefined);
             void actions.reload();
           }}

@@ -13,8 +13,8 @@ type Tool = NonNullable<Schemas['AddAction']['tool']>;
 
 interface Props {
   agentId: number;
-  /** Undefined for a new action. */
-  action: Schemas['Action'] | undefined;
+  /** The action as it is live; undefined if it is not. */
+  stored: Schemas['VersionAction'] | undefined;
   /** As they are written in the form. */
   json: { headers: string; secrets: string };
   tool: Tool | undefined;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Asks the MCP server of the form for its tools, and lets one be chosen with the inputs that it has now. */
-export function ToolField({ agentId, action, json, tool, error, onChoose }: Props) {
+export function ToolField({ agentId, stored, json, tool, error, onChoose }: Props) {
   const texts = useTexts(actionsTexts);
   const [tools, setTools] = useState<Schemas['ListedTool'][]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,14 +32,14 @@ export function ToolField({ agentId, action, json, tool, error, onChoose }: Prop
   const [isBusy, setBusy] = useState(false);
   const list = async (form: HTMLFormElement): Promise<void> => {
     const { value: url } = form.elements.namedItem('url') as HTMLInputElement;
-    const isStored = action?.url === url && json.secrets.trim() === '';
+    const isStored = stored?.url === url && json.secrets.trim() === '';
     const server = {
       url,
       headers: jsonObject<string>(json.headers) ?? {},
       secrets: jsonObject<string>(json.secrets) ?? {},
     };
     const params = { path: { id: agentId } };
-    const body = isStored ? { actionId: action.id } : server;
+    const body = isStored ? { actionId: stored.id! } : server;
     setBusy(true);
     setFailure(undefined);
     try {

@@ -50,7 +50,7 @@ export function Draft({ agentId, draft, live, onDiscard, onPublished, onChange, 
     await trial.reload();
   };
   const editor = useDraftEditor(draft, change);
-  const parts = useParts({ version: draft, live, editor, change: mayWrite ? change : undefined });
+  const parts = useParts({ agentId, version: draft, live, editor, change: mayWrite ? change : undefined });
   const trialTab = {
     name: ofTrial.trial,
     content: <Trial agentId={agentId} draft={draft} trial={trial} isUnsaved={editor.isChanged} />,

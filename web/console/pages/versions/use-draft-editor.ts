@@ -58,7 +58,7 @@ export function useDraftEditor({ id, note, settings }: Schema<'Version'>, change
         });
         draft.clear();
       } catch (error) {
-        setFailure(ofSettings(error as Failure));
+        setFailure(withoutPath(error as Failure, /^settings\./));
       } finally {
         setBusy(false);
       }
@@ -66,8 +66,11 @@ export function useDraftEditor({ id, note, settings }: Schema<'Version'>, change
   };
 }
 
-/** The failure with the names of settings as in the form of an agent. */
-function ofSettings({ status, code, message, requestId, details, problems }: Failure): Failure {
-  const fields = problems.map((problem) => ({ ...problem, path: problem.path.replace(/^settings\./, '') }));
+/** The failure with the names of fields as in the form outside a draft, without `path`. */
+export function withoutPath(
+  { status, code, message, requestId, details, problems }: Failure,
+  path: RegExp,
+): Failure {
+  const fields = problems.map((problem) => ({ ...problem, path: problem.path.replace(path, '') }));
   return new Failure(status, code, message, requestId, { ...details, fields });
 }

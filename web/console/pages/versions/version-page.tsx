@@ -60,7 +60,7 @@ export function VersionPage({ agentId, id, onDiscard, onChange }: Props) {
                 )}
               </PageHead>
               <p class="muted versions-hint">{noteOf(version, texts)}</p>
-              <VersionParts version={version} live={live} />
+              <VersionParts agentId={agentId} version={version} live={live} />
             </>
           )
         }

@@ -40,7 +40,10 @@ export function VersionPairs({ pairs, change }: Props) {
   };
   const remove = (pair: Pair): void => {
     const putBack = (): void => void change!({ pairs: [pair] }).catch(noticeFailure);
-    change!({ removedPairs: [pair.source] }).then(() => notify(texts.pairRemoved, putBack), noticeFailure);
+    change!({ removedPairs: [pair.source] }).then(
+      () => notify(texts.removedFromDraft, putBack),
+      noticeFailure,
+    );
   };
   return (
     <>

@@ -1,24 +1,25 @@
 import type { Schema } from '../../../../libs/client/src';
 import { Tabs, type Tab } from '../../../start/tabs';
 import { fill, useTexts } from '../../texts';
-import { ActionSummary } from '../actions/action-summary';
 import { differencesOf, type State } from './differences';
 import { DraftForm } from './draft-form';
 import { useDraftEditor, type ChangeDraft, type DraftEditor } from './use-draft-editor';
+import { VersionActions } from './version-actions';
 import { VersionChanges } from './version-changes';
 import { VersionPairs } from './version-pairs';
 import { versionsTexts } from './versions-texts';
 
 interface Props {
+  agentId: number;
   version: Schema<'Version'>;
   live: State;
 }
 
 /** A published version, which cannot be changed. */
-export function VersionParts({ version, live }: Props) {
+export function VersionParts({ agentId, version, live }: Props) {
   const texts = useTexts(versionsTexts);
   const editor = useDraftEditor(version, () => Promise.resolve());
-  const tabs = useParts({ version, live, editor, change: undefined });
+  const tabs = useParts({ agentId, version, live, editor, change: undefined });
   return <Tabs label={texts.sections} tabs={tabs} />;
 }
 
@@ -29,7 +30,7 @@ interface PartsProps extends Props {
 }
 
 /** The tabs of a version: what it changes, then its settings, pairs and actions. */
-export function useParts({ version, live, editor, change }: PartsProps): Tab[] {
+export function useParts({ agentId, version, live, editor, change }: PartsProps): Tab[] {
   const texts = useTexts(versionsTexts);
   const { number, pairs, actions } = version;
   const differences = differencesOf(live, version);
@@ -45,17 +46,7 @@ export function useParts({ version, live, editor, change }: PartsProps): Tab[] {
     { name: withCount(texts.pairs, pairs), content: <VersionPairs pairs={pairs} change={change} /> },
     {
       name: withCount(texts.actions, actions),
-      content: (
-        <>
-          {change && <p class="hint">{texts.actionsHint}</p>}
-          {actions.length === 0 && <p class="muted">{texts.noActions}</p>}
-          {actions.map((action) => (
-            <article key={action.id ?? action.name} class="card">
-              <ActionSummary action={action} />
-            </article>
-          ))}
-        </>
-      ),
+      content: <VersionActions agentId={agentId} actions={actions} live={live.actions} change={change} />,
     },
   ];
 }
