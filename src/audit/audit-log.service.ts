@@ -38,6 +38,16 @@ export class AuditLogService {
     await this.recordAll(transaction, actor, action, [objectId], changes);
   }
 
+  /** The name of the person who makes a change, or the hint of the key; null for the operator. */
+  async nameOf(transaction: EntityManager, { accountId, keyId, personId }: Actor): Promise<string | null> {
+    const { name } = await sql`SELECT coalesce(
+         (SELECT name FROM people WHERE id = ${personId} AND account_id = ${accountId}),
+         (SELECT hint FROM api_keys WHERE id = ${keyId} AND account_id = ${accountId})) AS name`.oneRow<{
+      name: string | null;
+    }>(transaction);
+    return name;
+  }
+
   /** Records the same change of many objects. */
   async recordAll(
     transaction: EntityManager,

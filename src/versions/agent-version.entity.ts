@@ -30,6 +30,10 @@ export class AgentVersion extends TenantRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   publishedAt: Date | null;
 
+  /** The name of the person, or the hint of the key; null for a draft and for a version that was no draft. */
+  @Column({ type: 'text', nullable: true })
+  publishedBy: string | null;
+
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 }

@@ -15,6 +15,7 @@ import {
   Texts,
   WholeNumberFrom,
 } from '../platform/http/requests/fields/fields';
+import { pick } from '../platform/http/requests/present';
 import { TakesItems } from '../platform/http/requests/bodies/item-limits';
 import { NestedList } from '../platform/http/requests/fields/list-fields';
 import { Answer, OtherWordings, Question } from '../training/pairs/pair-fields';
@@ -139,6 +140,10 @@ export class VersionItemDto {
   /** Null for a draft. */
   @Timestamp()
   publishedAt: Date | null;
+
+  /** The person, or the hint of the key, who published it; null for a draft and for a state that was no draft. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Ada' })
+  publishedBy: string | null;
 }
 
 /** The settings of a version. */
@@ -206,11 +211,22 @@ export function changesOf({ actions, pairs, ...changes }: ChangeDraftDto): Draft
   };
 }
 
+const ITEM = [
+  'id',
+  'number',
+  'baseNumber',
+  'restoredNumber',
+  'note',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'publishedBy',
+] as const;
+
 /** A version as the list shows it. */
 export function presentVersionItem(row: AgentVersion): VersionItemDto {
-  const { id, number, baseNumber, restoredNumber, note, createdAt, updatedAt, publishedAt } = row;
-  const status = number === null ? 'draft' : 'published';
-  return { id, status, number, baseNumber, restoredNumber, note, createdAt, updatedAt, publishedAt };
+  const status = row.number === null ? 'draft' : 'published';
+  return { status, ...pick(row, ITEM) };
 }
 
 /** A version with all its parts; the pairs only for callers who may see them. */

@@ -224,7 +224,8 @@ export class VersionsService {
     const number = live.number! + 1;
     // As it is now stored: new actions have ids.
     const snapshot = await this.snapshots.read(transaction, agent);
-    const published = { number, snapshot: asJson(snapshot), publishedAt: () => 'now()' };
+    const publishedBy = await this.auditLog.nameOf(transaction, caller);
+    const published = { number, snapshot: asJson(snapshot), publishedAt: () => 'now()', publishedBy };
     await transaction.update(AgentVersion, { id, accountId }, published);
     const tooOld = LessThanOrEqual(number - KEPT_VERSIONS);
     await transaction.delete(AgentVersion, { ...agent, number: tooOld });

@@ -85,6 +85,8 @@ describe('a draft', () => {
       ['version.updated', ['actions']],
       ['version.drafted', []],
     ]);
+    const publishers = (await versions()).map(({ publishedBy }) => publishedBy);
+    expect(publishers).toEqual([entries[0].actor.hint, null]);
     for (const refused of [await live.patch(path, {}), await live.delete(path)])
       expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
     await receiver.stop();

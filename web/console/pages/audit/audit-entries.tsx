@@ -42,7 +42,7 @@ export function AuditEntries({ entries }: { entries: Entry[] }) {
 }
 
 /** The name of the author of a change. */
-export function nameOfActor(actor: Entry['actor'], operator: string): string {
+function nameOfActor(actor: Entry['actor'], operator: string): string {
   const { name } = actor as { name?: string | null };
   return name ?? actor.hint ?? (actor.type === 'operator' ? operator : actor.type);
 }

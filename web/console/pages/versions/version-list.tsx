@@ -12,7 +12,6 @@ import { fill, useTexts } from '../../texts';
 import { differencesOf } from './differences';
 import { readLive } from './live-agent';
 import { NewDraft } from './new-draft';
-import { usePublishers } from './use-publishers';
 import { useRestoring } from './use-restoring';
 import { versionsTexts } from './versions-texts';
 
@@ -130,7 +129,6 @@ interface PublishedProps {
 function Published({ agentId, published, reload }: PublishedProps) {
   const texts = useTexts(versionsTexts);
   const mayWrite = useAllowed('agents:write');
-  const publisherOf = usePublishers(published);
   const [newest] = published;
   const drift = useResource(() => isChangedSince(agentId, newest), [agentId, newest?.id]);
   const { restore, isBusy } = useRestoring(agentId, async () => {
@@ -177,7 +175,7 @@ function Published({ agentId, published, reload }: PublishedProps) {
             ),
           },
           { name: texts.note, cell: (item) => noteOf(item, texts) },
-          ...(publisherOf ? [{ name: texts.publishedBy, cell: publisherOf }] : []),
+          { name: texts.publishedBy, cell: ({ publishedBy }) => publishedBy },
           { name: texts.publishedAt, cell: ({ publishedAt }) => <Time at={publishedAt!} /> },
           { name: '', cell: (item) => mayWrite && (!isLive(item) || isDrifted) && button(item) },
         ]}
