@@ -26,16 +26,21 @@ export async function withGlyphs(page: PdfPage, items: TextItem[]): Promise<Text
     .map((item) => Object.assign(item, { glyphs: glyphs.take(shownOrder(item.str, item.dir === 'rtl')) }));
 }
 
+/** A number with hyphens. If one operator shows it, its maker has kept it in this order. */
+const WHOLE_NUMBER = /^\p{Nd}+(?:-\p{Nd}+)+$/u;
+
 /** The text of each glyph of a page in the order of its content, without spaces. */
 async function glyphsOf(page: PdfPage): Promise<string[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   return fnArray.flatMap((operator, at) => {
     if (operator !== SHOW_TEXT) return [];
     const [shown] = argsArray[at] as [({ unicode?: unknown } | number)[]];
-    return shown.flatMap((glyph) => {
+    const glyphs = shown.flatMap((glyph) => {
       const text = typeof glyph === 'object' ? glyph?.unicode : null;
       return typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [];
     });
+    const text = glyphs.join('');
+    return WHOLE_NUMBER.test(text) ? [text] : glyphs;
   });
 }
 
