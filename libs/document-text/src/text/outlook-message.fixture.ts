@@ -1,9 +1,10 @@
 import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner';
 import { TypeEnum } from '@kenjiuno/msgreader/lib/Reader';
+import iconv from 'iconv-lite';
 
 /** A message as Outlook saves it: a compound file with a stream for each property, named by its number and type. */
 export function outlookMessage(
-  { subject, text, html }: { subject: string; text?: string; html?: string },
+  { subject, text, html, codePage }: { subject: string; text?: string; html?: string; codePage?: number },
   files: Readonly<Record<string, Buffer>> = {},
 ): Buffer {
   const entries: Entry[] = [{ name: 'Root Entry', type: TypeEnum.ROOT, length: 0, children: [] }];
@@ -19,9 +20,17 @@ export function outlookMessage(
       // The bytes alone: a small buffer shares its memory with others.
       binaryProvider: () => Uint8Array.from(content),
     });
-  stream(0, '__properties_version1.0', Buffer.alloc(32));
-  stream(0, '__substg1.0_0037001F', Buffer.from(subject, 'utf16le'));
-  if (text !== undefined) stream(0, '__substg1.0_1000001F', Buffer.from(text, 'utf16le'));
+  const properties = Buffer.alloc(codePage === undefined ? 32 : 48);
+  if (codePage !== undefined) {
+    properties.writeUInt32LE(0x3fde0003, 32);
+    properties.writeUInt32LE(codePage, 40);
+  }
+  const type = codePage === undefined ? '001F' : '001E';
+  const written = (value: string): Buffer =>
+    iconv.encode(value, codePage === undefined ? 'utf16le' : `cp${codePage}`);
+  stream(0, '__properties_version1.0', properties);
+  stream(0, `__substg1.0_0037${type}`, written(subject));
+  if (text !== undefined) stream(0, `__substg1.0_1000${type}`, written(text));
   if (html !== undefined) stream(0, '__substg1.0_10130102', Buffer.from(html));
   for (const [at, [name, content]] of Object.entries(files).entries()) {
     const folder = `__attach_version1.0_#${at.toString(16).padStart(8, '0')}`;

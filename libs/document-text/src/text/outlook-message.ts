@@ -1,4 +1,5 @@
-import MsgReader from '@kenjiuno/msgreader';
+import MsgReader, { type FieldsData } from '@kenjiuno/msgreader';
+import iconv from 'iconv-lite';
 import { decodeText } from '@app/page-text';
 import type { Mail } from './mail';
 
@@ -7,8 +8,8 @@ import type { Mail } from './mail';
  * @throws Error for a damaged one
  */
 export function parseOutlookMessage(bytes: Buffer): Mail {
-  const reader = new MsgReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.length));
-  const { error, subject, body: text, html, bodyHtml, attachments = [] } = reader.getFileData();
+  const { reader, fields } = openMessage(bytes);
+  const { error, subject, body: text, html, bodyHtml, attachments = [] } = fields;
   if (error !== undefined) throw new Error('no message of Outlook');
   const files = attachments
     // The HTML refers to its pictures by these ids, and Outlook does not list them.
@@ -25,4 +26,14 @@ export function parseOutlookMessage(bytes: Buffer): Mail {
     text,
     attachments: files,
   };
+}
+
+/** Opens a message. One without Unicode names the code page of its texts. */
+function openMessage(bytes: Buffer): { reader: MsgReader; fields: FieldsData } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const first = new MsgReader(view).getFileData();
+  const ansiEncoding = `cp${first.messageCodepage ?? first.internetCodepage}`;
+  const reader = new MsgReader(view);
+  if (iconv.encodingExists(ansiEncoding)) reader.parserConfig = { ansiEncoding };
+  return { reader, fields: reader.getFileData() };
 }

@@ -155,6 +155,11 @@ describe('a message of Outlook', () => {
     ]);
   });
 
+  it('without Unicode is read by the code page that it names', async () => {
+    const message = outlookMessage({ subject: '會議', text: '會議地點：演講廳', codePage: 950 });
+    expect((await read(message)).content).toEqual([['', ['會議地點：演講廳']]]);
+  });
+
   it('that is damaged is refused, also where its names stand far from its start', async () => {
     const message = outlookMessage({ subject: 'Cut', text: 'x'.repeat(10_000) });
     await expect(read(message.subarray(0, message.length - 600))).rejects.toMatchObject({
