@@ -18,12 +18,15 @@ const MIN_COLUMN_TEXT_CHARS = 30;
 /** The rows of a table follow each other within this distance, in font sizes. */
 const MAX_ROW_DISTANCE = 4;
 
+/** The distances of rows differ by less than this, in font sizes. */
+const MAX_PITCH_CHANGE = 0.1;
+
 /** The grid that begins with a line; null if it begins none. */
 export function gridAt(lines: readonly TextLine[], start: number): Grid | null {
   const run = runAt(lines, start);
   const full = run.filter(({ cells }) => cells.length > 1);
   if (full.length < MIN_ROWS) return null;
-  const columns = columnsOf(full);
+  const columns = withHeads(columnsOf(full), full);
   if (full.length < SURE_ROWS && !isRegular(full, columns.length)) return null;
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const cellCount = full.reduce((sum, { cells }) => sum + cells.length, 0);
@@ -46,6 +49,7 @@ function isRegular(lines: readonly TextLine[], columns: number): boolean {
 function runAt(lines: readonly TextLine[], start: number): TextLine[] {
   const run: TextLine[] = [];
   let end = 0;
+  let isAfterOne = false;
   for (let at = start; at < lines.length; at++) {
     const line = lines[at]!;
     const previous = run.at(-1);
@@ -53,15 +57,30 @@ function runAt(lines: readonly TextLine[], start: number): TextLine[] {
       const distance = line.y - previous.y;
       if (distance <= 0 || distance > MAX_ROW_DISTANCE * line.size) break;
     }
-    if (line.cells.length < 2) {
-      const first = run[0]?.cells[1];
-      // A line in a further column continues its cell; any other line ends the table.
-      if (first === undefined || line.x < first.x - line.size) break;
-    }
+    if (isAfterOne && !isNextRow(line, run)) break;
+    isAfterOne = line.cells.length < 2 && isRowOfOne(line, run);
+    const isRow = line.cells.length > 1 || isAfterOne;
+    const second = run[0]?.cells[1];
+    // A line in a further column continues its cell; any other line ends the table.
+    if (!isRow && (second === undefined || line.x < second.x - line.size)) break;
     run.push(line);
-    if (line.cells.length > 1) end = run.length;
+    if (isRow) end = run.length;
   }
   return run.slice(0, end);
+}
+
+/** Whether a line is a row that fills only the first column. */
+function isRowOfOne(line: TextLine, run: readonly TextLine[]): boolean {
+  const last = run.at(-1);
+  if (last === undefined || last.cells.length < 2 || !isNextRow(line, run)) return false;
+  return Math.abs(line.x - last.x) < line.size && line.end < last.cells[1]!.x;
+}
+
+/** Whether a line follows as close as the rows before it. */
+function isNextRow({ y, size }: TextLine, run: readonly TextLine[]): boolean {
+  const [before, last] = run.slice(-2);
+  if (before === undefined || last === undefined) return false;
+  return Math.abs(y - last.y - (last.y - before.y)) < MAX_PITCH_CHANGE * size;
 }
 
 /** The columns: spans that cells above each other share. */
@@ -74,6 +93,21 @@ function columnsOf(lines: readonly TextLine[]): Cell[] {
     else columns.push({ text: '', x, end });
   }
   return columns;
+}
+
+/** The columns, where a head that is centred beside the cells of its column is no column of its own. */
+function withHeads(columns: readonly Cell[], [head, ...rows]: readonly TextLine[]): Cell[] {
+  const whole: (Cell & { isHead: boolean; isBody: boolean })[] = [];
+  for (const column of columns) {
+    const isIn = ({ cells }: TextLine): boolean =>
+      cells.some(({ x, end }) => x < column.end && end > column.x);
+    const [isHead, isBody] = [head !== undefined && isIn(head), rows.some(isIn)];
+    const left = whole.at(-1);
+    if (left !== undefined && left.isHead !== isHead && left.isBody !== isBody && isHead !== isBody)
+      Object.assign(left, { end: column.end, isHead: true, isBody: true });
+    else whole.push({ ...column, isHead, isBody });
+  }
+  return whole;
 }
 
 function placedIn(columns: readonly Cell[], cells: readonly Cell[]): string[] {

@@ -1,4 +1,6 @@
+import { composed } from './accents';
 import { directionOf, isBidi, isReadFromRight, readingOrder, shownOrder } from './bidi';
+import { fromTop } from './stored-order';
 
 /** A piece of text as pdf.js finds it on a page. */
 export interface TextItem {
@@ -38,7 +40,7 @@ export interface TextLine {
 /** The size and font of most text. */
 export type BodyText = Pick<TextLine, 'size' | 'font'>;
 
-/** A page as lines in reading order, as its author stored them. */
+/** A page as lines in reading order. */
 export interface PageLines {
   number: number;
   height: number;
@@ -63,7 +65,6 @@ interface PlacedItem {
   glyphs: readonly string[];
 }
 
-/** An item, and whether a space is before it. */
 type Piece = PlacedItem & { isApart: boolean };
 
 /** How a page is shown: from its coordinates to those of the reader, who counts from the top left, in points. */
@@ -86,7 +87,7 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
   let line: PlacedItem[] = [];
   let largest: PlacedItem | null = null;
   let mustEnd = false;
-  for (const item of items) {
+  for (const item of fromTop(items, view)) {
     if (item.str !== '' && turnOf(item, page.transform) === turn) {
       const placed = place(item, view);
       if (direction === 'rightToLeft')
@@ -188,7 +189,7 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
   }
   if (pieces.length === 0 || longest === undefined) return null;
   const cells = pieces.map((cell) => ({
-    text: textOf(cell, direction).replace(/\s+/g, ' ').trim(),
+    text: composed(textOf(cell, direction).replace(/\s+/g, ' ').trim()),
     x: Math.min(...cell.map(({ x }) => x)),
     end: Math.max(...cell.map(({ end }) => end)),
   }));

@@ -45,6 +45,15 @@ describe('lines of a page', () => {
     expect(linesOf(hebrew, PAGE).map(({ text }) => text)).toEqual(['שלום עולם']);
   });
 
+  it('of a page that is stored from its bottom are read from its top', () => {
+    const rows = Array.from({ length: 12 }, (_, row) => [
+      item(`${row}.`, 200, 700 - row * 20),
+      item('Row', 72, 700 - row * 20),
+    ]);
+    const read = linesOf(rows.flat().toReversed(), PAGE).map(({ text }) => text);
+    expect(read).toEqual(rows.map((_, row) => `Row ${row}.`));
+  });
+
   it('of a table from right to left have their cells in the order in which they are read', () => {
     const cells = [item('320', 72, 700), item('ארז', 300, 700, { dir: 'rtl' }), item('12/03/2026', 180, 700)];
     const [row] = linesOf(cells, PAGE);
@@ -219,6 +228,29 @@ describe('content in columns', () => {
         ['Item', 'Note'],
         ['Tea', 'green and warm'],
         ['Pot', 'large'],
+      ],
+      lineCount: 4,
+    });
+  });
+
+  it('has a centred head and a last row of one cell in its columns', () => {
+    const row = (y: number, ...cells: [string, number][]): TextLine => ({
+      ...line(cells.map(([text]) => text).join(' '), y, cells[0]![1]),
+      cells: cells.map(([text, x]) => ({ text, x, end: x + text.length * 5 })),
+    });
+    const rows = [
+      row(100, ['Boat', 140], ['Price', 250]),
+      row(120, ['Canoe', 72], ['9', 200]),
+      row(140, ['Raft', 72], ['12', 200]),
+      row(160, ['Ferry', 72]),
+    ];
+    const after = row(195, ['Text', 72]);
+    expect(gridAt([...rows, after], 0)).toMatchObject({
+      rows: [
+        ['Boat', 'Price'],
+        ['Canoe', '9'],
+        ['Raft', '12'],
+        ['Ferry', ''],
       ],
       lineCount: 4,
     });
