@@ -130,8 +130,9 @@ export class SectionWriter implements DocumentSink {
 
   /** @throws DocumentError `too_much_text` */
   block(text: string): void {
-    if (this.judged.length < JUDGED_CHARS) this.judged += `${text.slice(0, JUDGED_CHARS)}\n`;
-    let rest = clean(text);
+    const readable = repairMojibake(toCleanText(text));
+    if (this.judged.length < JUDGED_CHARS) this.judged += `${readable.slice(0, JUDGED_CHARS)}\n`;
+    let rest = visible(readable);
     while (rest !== '') {
       const block = rest.length > MAX_BLOCK_CHARS ? rest.slice(0, cutBefore(rest, MAX_BLOCK_CHARS)) : rest;
       this.add(block.trimEnd());
@@ -162,7 +163,7 @@ export class SectionWriter implements DocumentSink {
   }
 
   private judge(): void {
-    if (isGarbled(repairMojibake(this.judged))) this.warn('text_garbled');
+    if (isGarbled(this.judged)) this.warn('text_garbled');
     this.judged = '';
     this.unjudgedChars = 0;
   }
@@ -220,11 +221,16 @@ function headingOf(path: readonly Heading[], title: string | null): string {
     .join(' > ');
 }
 
-/** The text as it can be stored, without invisible characters. */
+/** A title or heading as it can be stored. */
 function clean(text: string): string {
-  const visible = repairMojibake(toCleanText(text))
+  return visible(repairMojibake(toCleanText(text)));
+}
+
+/** The text without invisible characters. */
+function visible(text: string): string {
+  const shown = text
     .replace(/(?![\t\n])\p{Cc}|[\u00ad\u200b\u2060\ufeff]/gu, '')
     .replace(/\u00a0/g, ' ')
     .trim();
-  return withoutLinkTargets(visible).trim() === '' ? '' : visible;
+  return withoutLinkTargets(shown).trim() === '' ? '' : shown;
 }
