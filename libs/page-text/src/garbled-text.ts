@@ -1,4 +1,5 @@
 import { scoresByLanguage } from '@app/languages';
+import iconv from 'iconv-lite';
 
 /** The share of broken words that no clean text has, with so many of them. */
 const MAX_BROKEN_SHARE = 0.02;
@@ -17,6 +18,10 @@ const MIN_SIGNS_SHARE = 0.12;
 const MAX_LETTER_SHARE = 0.5;
 /** Only the first words are compared with languages. */
 const MAX_SCORED_CHARS = 2_000;
+/** Charsets whose letters are taken for those of windows-1252, and by how much their language is then clearer. */
+const TAKEN_FOR_1252 = ['windows-1250', 'windows-1254'];
+const MIN_CLEARER = 0.005;
+const MIN_OTHER_LETTERS = 5;
 /** A longer word, and text of scripts without spaces, counts as words of about this length. */
 const MAX_WORD_CHARS = 40;
 const WORD_CHARS = 5;
@@ -58,6 +63,7 @@ export function isGarbled(text: string): boolean {
     (broken >= MIN_BROKEN && broken >= words * MAX_BROKEN_SHARE) ||
     isForeignLatin(text) ||
     isNoLanguage(text) ||
+    isOtherLatin(text) ||
     isSigns(text)
   );
 }
@@ -87,7 +93,29 @@ function isNoLanguage(text: string): boolean {
   if (words.length < MIN_WORDS || words.length < count(text, /\S+/g) * MIN_WORD_SHARE) return false;
   const plain = words.join(' ').slice(0, MAX_SCORED_CHARS);
   if (count(plain.normalize('NFD'), VOWEL) >= count(plain, /\p{L}/gu) * MIN_VOWEL_SHARE) return false;
-  return Math.max(0, ...Object.values(scoresByLanguage(plain))) < MIN_LANGUAGE_SCORE;
+  return bestScore(plain) < MIN_LANGUAGE_SCORE;
+}
+
+/** Czech, Turkish and others that were read in windows-1252: read in their own charset they are clearer. */
+function isOtherLatin(text: string): boolean {
+  const start = text.slice(0, MAX_SCORED_CHARS);
+  const bytes = iconv.encode(start, 'windows-1252');
+  const letters = lettersOf(start);
+  if (lettersOf(iconv.decode(bytes, 'windows-1252')) !== letters) return false;
+  return TAKEN_FOR_1252.some((charset) => {
+    const other = iconv.decode(bytes, charset);
+    const changed = [...lettersOf(other)].filter((letter, at) => letter !== letters[at]).length;
+    return changed >= MIN_OTHER_LETTERS && bestScore(other) >= bestScore(start) + MIN_CLEARER;
+  });
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/\P{L}/gu, '');
+}
+
+/** How clearly a text is in a language, from 0 to 1. */
+function bestScore(text: string): number {
+  return Math.max(0, ...Object.values(scoresByLanguage(text)));
 }
 
 /** Letters that are the numbers of letters in a font, from the first sign of ASCII on. */

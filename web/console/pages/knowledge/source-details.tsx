@@ -46,8 +46,7 @@ export function SourceDetails({ agentId, source, onChange }: Props) {
           {source.type === 'file' && <SourceFile path={path} onReplaced={onChange} />}
           {progress.warnings.map(({ code, message, pages }) => (
             <p key={code}>
-              {message}{' '}
-              {pages > 0 && `(${fill(pages === 1 ? texts.page_one : texts.pages, { count: pages })})`}
+              {message} {isSite && `(${fill(pages === 1 ? texts.page_one : texts.pages, { count: pages })})`}
             </p>
           ))}
           {isSite && <Pages progress={progress} />}
