@@ -8,21 +8,21 @@ interface Level {
   text: string;
 }
 
-const ROMAN: readonly [number, string][] = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-];
+const ROMAN = {
+  M: 1000,
+  CM: 900,
+  D: 500,
+  CD: 400,
+  C: 100,
+  XC: 90,
+  L: 50,
+  XL: 40,
+  X: 10,
+  IX: 9,
+  V: 5,
+  IV: 4,
+  I: 1,
+};
 const MAX_ROMAN = 4_000;
 
 /** The lists of a DOCX file, and how far each has been counted. */
@@ -117,6 +117,7 @@ function numeral(value: number, format: string): string {
 
 function roman(value: number): string {
   let [text, rest] = ['', value];
-  for (const [amount, letters] of ROMAN) for (; rest >= amount; rest -= amount) text += letters;
+  for (const [letters, amount] of Object.entries(ROMAN))
+    for (; rest >= amount; rest -= amount) text += letters;
   return text;
 }

@@ -87,7 +87,7 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
   let line: PlacedItem[] = [];
   let largest: PlacedItem | null = null;
   let mustEnd = false;
-  for (const item of fromTop(items, view)) {
+  for (const item of fromTop(items, (each) => place(each, view))) {
     if (item.str !== '' && turnOf(item, page.transform) === turn) {
       const placed = place(item, view);
       if (direction === 'rightToLeft')
