@@ -19,6 +19,12 @@ interface Props {
   onPairAdded: () => Promise<void>;
 }
 
+/** The text that names a page of a file: sheets and slides are told by its name. */
+function placeOf(file: string): 'pageNumber' | 'sheetNumber' | 'slideNumber' {
+  if (/\.(?:xls[xm]?|ods)$/i.test(file)) return 'sheetNumber';
+  return /\.(?:pptx?|odp)$/i.test(file) ? 'slideNumber' : 'pageNumber';
+}
+
 /** What was read of a source, in its order. Editors switch passages off and on, and make pairs of them. */
 export function SourcePassages({ agentId, source, onPairAdded }: Props) {
   const texts = useTexts(knowledgeTexts);
@@ -51,7 +57,7 @@ export function SourcePassages({ agentId, source, onPairAdded }: Props) {
           <h3 class="row">
             <span class="clip">{passage.heading || passage.title}</span>
             {passage.page !== null && (
-              <span class="muted">{fill(texts.pageNumber, { page: passage.page })}</span>
+              <span class="muted">{fill(texts[placeOf(source.source)], { page: passage.page })}</span>
             )}
             {!passage.enabled && <span class="badge">{texts.switchedOff}</span>}
           </h3>
