@@ -746,11 +746,7 @@ export interface components {
             scopes?: ("agents:read" | "agents:write" | "agents:delete" | "identity:write" | "models:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
             /** Format: date-time */
             expiresAt?: string | null;
-            /**
-             * @description The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
-             *     the same as missing ones, and what concerns the whole account is refused, such as new agents.
-             */
-            agentIds?: number[] | null;
+            agentIds?: components["schemas"]["IssueKeyAgentIds"];
         };
         ApiKey: {
             /**
@@ -763,7 +759,7 @@ export interface components {
              * @example live
              */
             mode: string;
-            scopes: string[];
+            scopes: components["schemas"]["ApiKeyScopes"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -1563,18 +1559,25 @@ export interface components {
             role: "reader" | "editor" | "owner";
             /** @description Where links to sign in are sent, the first one at once, if the service sends mail. */
             email?: string | null;
-            /**
-             * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
-             *     agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
-             *     webhooks, the audit log, privacy requests, the account's model, and new agents.
-             */
-            agentIds?: number[] | null;
+            agentIds?: components["schemas"]["AddPersonAgentIds"];
             /**
              * @description The mode that the person sees. Default: `"live"`.
              * @enum {string}
              */
             mode?: "live" | "test";
         };
+        /**
+         * @description The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
+         *     the same as missing ones, and what concerns the whole account is refused, such as new agents.
+         */
+        IssueKeyAgentIds: number[] | null;
+        ApiKeyScopes: string[];
+        /**
+         * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
+         *     agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
+         *     webhooks, the audit log, privacy requests, the account's model, and new agents.
+         */
+        AddPersonAgentIds: number[] | null;
         ErrorAnswer: {
             error: components["schemas"]["ErrorObject"];
         };

@@ -2650,7 +2650,7 @@ export interface components {
              * @example live
              */
             mode: string;
-            scopes: string[];
+            scopes: components["schemas"]["ApiKeyScopes"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -2706,11 +2706,7 @@ export interface components {
          */
         IssueOwnKey: {
             name?: string;
-            /**
-             * @description The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
-             *     the same as missing ones, and what concerns the whole account is refused, such as new agents.
-             */
-            agentIds?: number[] | null;
+            agentIds?: components["schemas"]["IssueKeyAgentIds"];
             /** @description Default: the scopes of the calling key. No others can be granted. Give a program only the scopes that it needs. */
             scopes?: ("agents:read" | "agents:write" | "agents:delete" | "identity:write" | "models:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
             /**
@@ -2820,7 +2816,7 @@ export interface components {
              * @example live
              */
             mode: string;
-            scopes: string[];
+            scopes: components["schemas"]["ApiKeyScopes"];
             account: components["schemas"]["OwnAccount"];
             key: components["schemas"]["OwnKey"];
             limits: components["schemas"]["OwnLimits"];
@@ -3224,45 +3220,7 @@ export interface components {
              * @example 6031442917853264
              */
             id: number;
-            /**
-             * @example {
-             *       "orderId": {
-             *         "type": "string",
-             *         "description": "The number of the order, such as \"A-1234\""
-             *       }
-             *     }
-             */
-            inputs: {
-                [key: string]: {
-                    /** @description Or a list of a type and `null`. */
-                    type: string | string[];
-                    title?: string;
-                    description?: string;
-                    enum?: unknown[];
-                    default?: unknown;
-                    optional?: boolean;
-                    /**
-                     * @description Values so far: `date`, `time`, `date-time`, `email`, `uri`, `uuid`.
-                     * @example date
-                     */
-                    format?: string;
-                    /** @description In the syntax of RE2. */
-                    pattern?: string;
-                    minLength?: number;
-                    maxLength?: number;
-                    minItems?: number;
-                    maxItems?: number;
-                    minimum?: number;
-                    maximum?: number;
-                    items?: {
-                        [key: string]: unknown;
-                    };
-                    properties?: {
-                        [key: string]: unknown;
-                    };
-                    required?: string[];
-                };
-            };
+            inputs: components["schemas"]["ActionInputs"];
             /**
              * @description The tool of the MCP server at `url`; null for a request to `url` itself.
              * @example null
@@ -3359,68 +3317,15 @@ export interface components {
              * @example The visitor asks where an order is.
              */
             whenToUse: string;
-            /**
-             * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
-             *     is required unless it is `optional` or has a `default`. Visitors see `title`.
-             * @example {
-             *       "orderId": {
-             *         "type": "string",
-             *         "description": "The number of the order, such as \"A-1234\""
-             *       }
-             *     }
-             */
-            inputs?: {
-                [key: string]: {
-                    /** @description Or a list of a type and `null`. */
-                    type: ("string" | "integer" | "number" | "boolean" | "array" | "object") | string[];
-                    title?: string;
-                    description?: string;
-                    enum?: unknown[];
-                    default?: unknown;
-                    optional?: boolean;
-                    /** @enum {string} */
-                    format?: "date" | "time" | "date-time" | "email" | "uri" | "uuid";
-                    /** @description In the syntax of RE2. */
-                    pattern?: string;
-                    minLength?: number;
-                    maxLength?: number;
-                    minItems?: number;
-                    maxItems?: number;
-                    minimum?: number;
-                    maximum?: number;
-                    items?: {
-                        [key: string]: unknown;
-                    };
-                    properties?: {
-                        [key: string]: unknown;
-                    };
-                    required?: string[];
-                };
-            };
-            /**
-             * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
-             *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
-             *     structured content.
-             * @example null
-             */
-            tool?: {
-                name?: string;
-                inputSchema?: {
-                    [key: string]: unknown;
-                };
-            } | null;
+            inputs?: components["schemas"]["AddActionInputs"];
+            tool?: components["schemas"]["AddActionTool"];
             /**
              * @description Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
              *     always called by `POST`; `GET` says that it only reads.
              * @enum {string}
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-            /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
-             *     be absent is the whole value of a parameter, which is then left out.
-             * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
-             */
-            url: string;
+            url: components["schemas"]["AddActionUrl"];
             /** @description Values with `{{secret.name}}` and the placeholders of the visitor. */
             headers?: {
                 [key: string]: string;
@@ -3507,68 +3412,15 @@ export interface components {
             problem: string | null;
         };
         UnsavedAction: {
-            /**
-             * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
-             *     is required unless it is `optional` or has a `default`. Visitors see `title`.
-             * @example {
-             *       "orderId": {
-             *         "type": "string",
-             *         "description": "The number of the order, such as \"A-1234\""
-             *       }
-             *     }
-             */
-            inputs?: {
-                [key: string]: {
-                    /** @description Or a list of a type and `null`. */
-                    type: ("string" | "integer" | "number" | "boolean" | "array" | "object") | string[];
-                    title?: string;
-                    description?: string;
-                    enum?: unknown[];
-                    default?: unknown;
-                    optional?: boolean;
-                    /** @enum {string} */
-                    format?: "date" | "time" | "date-time" | "email" | "uri" | "uuid";
-                    /** @description In the syntax of RE2. */
-                    pattern?: string;
-                    minLength?: number;
-                    maxLength?: number;
-                    minItems?: number;
-                    maxItems?: number;
-                    minimum?: number;
-                    maximum?: number;
-                    items?: {
-                        [key: string]: unknown;
-                    };
-                    properties?: {
-                        [key: string]: unknown;
-                    };
-                    required?: string[];
-                };
-            };
-            /**
-             * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
-             *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
-             *     structured content.
-             * @example null
-             */
-            tool?: {
-                name?: string;
-                inputSchema?: {
-                    [key: string]: unknown;
-                };
-            } | null;
+            inputs?: components["schemas"]["AddActionInputs"];
+            tool?: components["schemas"]["AddActionTool"];
             /**
              * @description Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
              *     always called by `POST`; `GET` says that it only reads.
              * @enum {string}
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-            /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
-             *     be absent is the whole value of a parameter, which is then left out.
-             * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
-             */
-            url: string;
+            url: components["schemas"]["AddActionUrl"];
             /** @description Values with `{{secret.name}}` and the placeholders of the visitor. */
             headers?: {
                 [key: string]: string;
@@ -3671,68 +3523,15 @@ export interface components {
              * @example The visitor asks where an order is.
              */
             whenToUse?: string;
-            /**
-             * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
-             *     is required unless it is `optional` or has a `default`. Visitors see `title`.
-             * @example {
-             *       "orderId": {
-             *         "type": "string",
-             *         "description": "The number of the order, such as \"A-1234\""
-             *       }
-             *     }
-             */
-            inputs?: {
-                [key: string]: {
-                    /** @description Or a list of a type and `null`. */
-                    type: ("string" | "integer" | "number" | "boolean" | "array" | "object") | string[];
-                    title?: string;
-                    description?: string;
-                    enum?: unknown[];
-                    default?: unknown;
-                    optional?: boolean;
-                    /** @enum {string} */
-                    format?: "date" | "time" | "date-time" | "email" | "uri" | "uuid";
-                    /** @description In the syntax of RE2. */
-                    pattern?: string;
-                    minLength?: number;
-                    maxLength?: number;
-                    minItems?: number;
-                    maxItems?: number;
-                    minimum?: number;
-                    maximum?: number;
-                    items?: {
-                        [key: string]: unknown;
-                    };
-                    properties?: {
-                        [key: string]: unknown;
-                    };
-                    required?: string[];
-                };
-            };
-            /**
-             * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
-             *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
-             *     structured content.
-             * @example null
-             */
-            tool?: {
-                name?: string;
-                inputSchema?: {
-                    [key: string]: unknown;
-                };
-            } | null;
+            inputs?: components["schemas"]["AddActionInputs"];
+            tool?: components["schemas"]["AddActionTool"];
             /**
              * @description Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
              *     always called by `POST`; `GET` says that it only reads.
              * @enum {string}
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-            /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
-             *     be absent is the whole value of a parameter, which is then left out.
-             * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
-             */
-            url?: string;
+            url?: components["schemas"]["AddActionUrl"];
             /** @description Values with `{{secret.name}}` and the placeholders of the visitor. */
             headers?: {
                 [key: string]: string;
@@ -4706,11 +4505,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /**
-             * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
-             * @example answered
-             */
-            decision: string | null;
+            decision: components["schemas"]["ExchangeDecision"];
             /**
              * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
@@ -4939,11 +4734,7 @@ export interface components {
              * @example incorrect
              */
             ratingReason: string | null;
-            /**
-             * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
-             * @example answered
-             */
-            decision: string | null;
+            decision: components["schemas"]["ExchangeDecision"];
             /**
              * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
@@ -5251,11 +5042,7 @@ export interface components {
              * @example 6031442917853264
              */
             messageId: number;
-            /**
-             * @description What was decided about the message; null if it is left to a person. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
-             * @example answered
-             */
-            decision: string | null;
+            decision: components["schemas"]["ChatEndDecision"];
             /**
              * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
@@ -5298,11 +5085,7 @@ export interface components {
              * @example 6031442917853264
              */
             messageId: number;
-            /**
-             * @description What was decided about the message; null if it is left to a person. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
-             * @example answered
-             */
-            decision: string | null;
+            decision: components["schemas"]["ChatEndDecision"];
             /**
              * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
@@ -5484,13 +5267,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             lastErrorAt: string | null;
-            /**
-             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, the
-             *     app was removed there, or the server of the mailbox is away. Null while it works: again after the credentials are
-             *     replaced, a message is sent, or the mailbox is read. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`, `server_unreachable`.
-             * @example credentials_refused
-             */
-            failure: string | null;
+            failure: components["schemas"]["ChannelFailure"];
             /**
              * Format: date-time
              * @description Since when; null while the channel works.
@@ -5691,12 +5468,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             lastAt: string;
-            /**
-             * @description `rated`: the agent answered, and an answer was rated negative. `answered_by_person`: each message was left to a
-             *     person. Values so far: `unanswered`, `rated`, `answered_by_person`.
-             * @example unanswered
-             */
-            reason: string;
+            reason: components["schemas"]["SimilarQuestionReason"];
             /**
              * @description Its most frequent wording.
              * @example Do you ship to Canada?
@@ -5734,12 +5506,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             lastAt: string;
-            /**
-             * @description `rated`: the agent answered, and an answer was rated negative. `answered_by_person`: each message was left to a
-             *     person. Values so far: `unanswered`, `rated`, `answered_by_person`.
-             * @example unanswered
-             */
-            reason: string;
+            reason: components["schemas"]["SimilarQuestionReason"];
             /** @description Less asked questions about the same thing, which need not have the same answer. Empty without an encoder. */
             similar: components["schemas"]["SimilarQuestion"][];
             /**
@@ -5895,6 +5662,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
+            /**
+             * @description The person, or the hint of the key, who published it; null for a draft and for a state that was no draft.
+             * @example Ada
+             */
+            publishedBy: string | null;
             /** @example Shorter answers */
             note: string;
         };
@@ -5969,68 +5741,15 @@ export interface components {
              * @example The visitor asks where an order is.
              */
             whenToUse: string;
-            /**
-             * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
-             *     is required unless it is `optional` or has a `default`. Visitors see `title`.
-             * @example {
-             *       "orderId": {
-             *         "type": "string",
-             *         "description": "The number of the order, such as \"A-1234\""
-             *       }
-             *     }
-             */
-            inputs?: {
-                [key: string]: {
-                    /** @description Or a list of a type and `null`. */
-                    type: ("string" | "integer" | "number" | "boolean" | "array" | "object") | string[];
-                    title?: string;
-                    description?: string;
-                    enum?: unknown[];
-                    default?: unknown;
-                    optional?: boolean;
-                    /** @enum {string} */
-                    format?: "date" | "time" | "date-time" | "email" | "uri" | "uuid";
-                    /** @description In the syntax of RE2. */
-                    pattern?: string;
-                    minLength?: number;
-                    maxLength?: number;
-                    minItems?: number;
-                    maxItems?: number;
-                    minimum?: number;
-                    maximum?: number;
-                    items?: {
-                        [key: string]: unknown;
-                    };
-                    properties?: {
-                        [key: string]: unknown;
-                    };
-                    required?: string[];
-                };
-            };
-            /**
-             * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
-             *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
-             *     structured content.
-             * @example null
-             */
-            tool?: {
-                name?: string;
-                inputSchema?: {
-                    [key: string]: unknown;
-                };
-            } | null;
+            inputs?: components["schemas"]["AddActionInputs"];
+            tool?: components["schemas"]["AddActionTool"];
             /**
              * @description Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
              *     always called by `POST`; `GET` says that it only reads.
              * @enum {string}
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-            /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
-             *     be absent is the whole value of a parameter, which is then left out.
-             * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
-             */
-            url: string;
+            url: components["schemas"]["AddActionUrl"];
             /** @description Values with `{{secret.name}}` and the placeholders of the visitor. */
             headers?: {
                 [key: string]: string;
@@ -6152,45 +5871,7 @@ export interface components {
             weeklyMail: boolean;
         };
         VersionAction: {
-            /**
-             * @example {
-             *       "orderId": {
-             *         "type": "string",
-             *         "description": "The number of the order, such as \"A-1234\""
-             *       }
-             *     }
-             */
-            inputs: {
-                [key: string]: {
-                    /** @description Or a list of a type and `null`. */
-                    type: string | string[];
-                    title?: string;
-                    description?: string;
-                    enum?: unknown[];
-                    default?: unknown;
-                    optional?: boolean;
-                    /**
-                     * @description Values so far: `date`, `time`, `date-time`, `email`, `uri`, `uuid`.
-                     * @example date
-                     */
-                    format?: string;
-                    /** @description In the syntax of RE2. */
-                    pattern?: string;
-                    minLength?: number;
-                    maxLength?: number;
-                    minItems?: number;
-                    maxItems?: number;
-                    minimum?: number;
-                    maximum?: number;
-                    items?: {
-                        [key: string]: unknown;
-                    };
-                    properties?: {
-                        [key: string]: unknown;
-                    };
-                    required?: string[];
-                };
-            };
+            inputs: components["schemas"]["ActionInputs"];
             /**
              * @description The tool of the MCP server at `url`; null for a request to `url` itself.
              * @example null
@@ -6288,6 +5969,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
+            /**
+             * @description The person, or the hint of the key, who published it; null for a draft and for a state that was no draft.
+             * @example Ada
+             */
+            publishedBy: string | null;
             /** @description Null without the scope `training:read`. */
             pairs: components["schemas"]["VersionPair"][] | null;
             settings: components["schemas"]["VersionSettings"];
@@ -6781,10 +6467,18 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @example Ada Lovelace */
             name: string;
+            /** @example ada@example.com */
             email: string;
+            /** @example +44 20 7946 0958 */
             phone: string;
+            /** @example Analytical Engines */
             companyName: string;
+            /**
+             * @description The first message of the lead.
+             * @example Do you ship to London?
+             */
             message: string;
         };
         ExportedChannel: {
@@ -6827,7 +6521,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * @description Empty if none was given.
+             * @example Grace Hopper
+             */
             author: string;
+            /** @example Asked the workshop; answer on Tuesday. */
             text: string;
         };
         ExportedTrial: {
@@ -6848,10 +6547,15 @@ export interface components {
              * @example 6031442917853264
              */
             id: number;
-            name: string;
-            /** @example image/png */
-            mediaType: string;
+            /** @example 12 */
             bytes: number;
+            /** @example invoice.pdf */
+            name: string;
+            /**
+             * @description By the content of the file.
+             * @example application/pdf
+             */
+            mediaType: string;
         };
         ExportedCall: {
             /**
@@ -6912,18 +6616,33 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * @description Values so far: `positive`, `negative`.
+             * @example positive
+             */
+            rating: string | null;
+            /**
+             * @description Why a visitor or you rated the answer `negative`; null without a reason. Values so far: `incorrect`, `incomplete`, `off_topic`, `unclear`.
+             * @example incorrect
+             */
+            ratingReason: string | null;
+            decision: components["schemas"]["ExchangeDecision"];
+            /**
+             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @example words
+             */
+            decidedBy: string | null;
+            /**
+             * @description Empty when a person wrote the answer.
+             * @example How long do refunds take?
+             */
+            query: string;
+            /** @example We give refunds within 30 days of purchase. */
+            response: string;
             /** @description Who wrote the query: in a group of a channel, perhaps another person than the one who began. */
             userId: string | null;
-            query: string;
-            response: string;
             /** @description Its files, which Download Attachment returns until they are erased. */
             attachments: components["schemas"]["ExportedAttachment"][];
-            rating: string | null;
-            ratingReason: string | null;
-            /** @description What was decided about the message. */
-            decision: string | null;
-            /** @description What has decided. */
-            decidedBy: string | null;
             /** @description The calls of actions during the turn. */
             calls: components["schemas"]["ExportedCall"][];
             /** @description What the visitor was asked to confirm. */
@@ -6940,20 +6659,42 @@ export interface components {
              * @example 6031442917853264
              */
             agentId: number;
+            /**
+             * @description The data that your system sent with the first message.
+             * @example {
+             *       "page": "/pricing"
+             *     }
+             */
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @example resolved
+             */
+            outcome: string | null;
+            /**
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @example 5
+             */
+            satisfaction: number | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
             /**
-             * @description How satisfied the visitor is with the person who answered: from 1 to 5.
-             * @example 5
+             * @description Your own id of the visitor; null when the first message gave none.
+             * @example user-4711
              */
-            satisfaction: number | null;
             userId: string | null;
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            helped: boolean | null;
+            /**
+             * @description The visitor's words to it.
+             * @example Quick and friendly.
+             */
+            feedback: string | null;
             lead: components["schemas"]["ExportedLead"] | null;
             /** @description Null for a conversation outside of channels. */
             channel: components["schemas"]["ExportedChannel"] | null;
@@ -6961,12 +6702,6 @@ export interface components {
             mails: components["schemas"]["ExportedMail"][];
             /** @description The requests for a person whose events are still stored. */
             handoffs: components["schemas"]["ExportedHandoff"][];
-            /** @description What came of the conversation; null while it is open. */
-            outcome: string | null;
-            /** @description Whether the visitor said that the answers helped. */
-            helped: boolean | null;
-            /** @description The visitor's words to it. */
-            feedback: string | null;
             /** @description Your own labels. */
             tags: string[];
             /** @description The notes of your team, oldest first. */
@@ -6996,7 +6731,7 @@ export interface components {
              * @example https://hooks.example.com/parley
              */
             url: string;
-            events: string[];
+            events: components["schemas"]["WebhookEvents"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -7034,14 +6769,7 @@ export interface components {
              * @example https://hooks.example.com/parley
              */
             url: string;
-            /**
-             * @description The types of events to send.
-             * @example [
-             *       "message.sent",
-             *       "lead.captured"
-             *     ]
-             */
-            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "budget.warning" | "budget.exceeded" | "channel.failed" | "agent.created" | "agent.updated" | "agent.published" | "agent.deleted")[];
+            events: components["schemas"]["RegisterWebhookEvents"];
             /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
         };
@@ -7056,7 +6784,7 @@ export interface components {
              * @example https://hooks.example.com/parley
              */
             url: string;
-            events: string[];
+            events: components["schemas"]["WebhookEvents"];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -7092,14 +6820,7 @@ export interface components {
              * @example https://hooks.example.com/parley
              */
             url?: string;
-            /**
-             * @description The types of events to send.
-             * @example [
-             *       "message.sent",
-             *       "lead.captured"
-             *     ]
-             */
-            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "budget.warning" | "budget.exceeded" | "channel.failed" | "agent.created" | "agent.updated" | "agent.published" | "agent.deleted")[];
+            events?: components["schemas"]["RegisterWebhookEvents"];
             /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
             /** @description Whether events are sent. */
@@ -7608,12 +7329,7 @@ export interface components {
             role: "reader" | "editor" | "owner";
             /** @description Where links to sign in are sent, the first one at once, if the service sends mail. */
             email?: string | null;
-            /**
-             * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
-             *     agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
-             *     webhooks, the audit log, privacy requests, the account's model, and new agents.
-             */
-            agentIds?: number[] | null;
+            agentIds?: components["schemas"]["AddPersonAgentIds"];
         };
         PersonLinkAnswer: {
             /**
@@ -7688,11 +7404,7 @@ export interface components {
              * @example 6031442917853264
              */
             id: number;
-            /**
-             * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
-             * @example answered
-             */
-            decision: string | null;
+            decision: components["schemas"]["ExchangeDecision"];
             /**
              * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
@@ -8103,13 +7815,7 @@ export interface components {
              * @example telegram
              */
             kind: string;
-            /**
-             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, the
-             *     app was removed there, or the server of the mailbox is away. Null while it works: again after the credentials are
-             *     replaced, a message is sent, or the mailbox is read. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`, `server_unreachable`.
-             * @example credentials_refused
-             */
-            failure: string | null;
+            failure: components["schemas"]["ChannelFailure"];
             /** @example Support bot */
             name: string;
             /** @description Why the last attempt to answer or send failed; null while the channel works. */
@@ -8181,6 +7887,145 @@ export interface components {
              */
             webhookId: number;
         };
+        /**
+         * @description The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
+         *     the same as missing ones, and what concerns the whole account is refused, such as new agents.
+         */
+        IssueKeyAgentIds: number[] | null;
+        ApiKeyScopes: string[];
+        /**
+         * @example {
+         *       "orderId": {
+         *         "type": "string",
+         *         "description": "The number of the order, such as \"A-1234\""
+         *       }
+         *     }
+         */
+        ActionInputs: {
+            [key: string]: {
+                /** @description Or a list of a type and `null`. */
+                type: string | string[];
+                title?: string;
+                description?: string;
+                enum?: unknown[];
+                default?: unknown;
+                optional?: boolean;
+                /**
+                 * @description Values so far: `date`, `time`, `date-time`, `email`, `uri`, `uuid`.
+                 * @example date
+                 */
+                format?: string;
+                /** @description In the syntax of RE2. */
+                pattern?: string;
+                minLength?: number;
+                maxLength?: number;
+                minItems?: number;
+                maxItems?: number;
+                minimum?: number;
+                maximum?: number;
+                items?: {
+                    [key: string]: unknown;
+                };
+                properties?: {
+                    [key: string]: unknown;
+                };
+                required?: string[];
+            };
+        };
+        /**
+         * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
+         *     is required unless it is `optional` or has a `default`. Visitors see `title`.
+         * @example {
+         *       "orderId": {
+         *         "type": "string",
+         *         "description": "The number of the order, such as \"A-1234\""
+         *       }
+         *     }
+         */
+        AddActionInputs: {
+            [key: string]: {
+                /** @description Or a list of a type and `null`. */
+                type: ("string" | "integer" | "number" | "boolean" | "array" | "object") | string[];
+                title?: string;
+                description?: string;
+                enum?: unknown[];
+                default?: unknown;
+                optional?: boolean;
+                /** @enum {string} */
+                format?: "date" | "time" | "date-time" | "email" | "uri" | "uuid";
+                /** @description In the syntax of RE2. */
+                pattern?: string;
+                minLength?: number;
+                maxLength?: number;
+                minItems?: number;
+                maxItems?: number;
+                minimum?: number;
+                maximum?: number;
+                items?: {
+                    [key: string]: unknown;
+                };
+                properties?: {
+                    [key: string]: unknown;
+                };
+                required?: string[];
+            };
+        };
+        /**
+         * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
+         *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
+         *     structured content.
+         * @example null
+         */
+        AddActionTool: {
+            name?: string;
+            inputSchema?: {
+                [key: string]: unknown;
+            };
+        } | null;
+        /**
+         * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
+         *     be absent is the whole value of a parameter, which is then left out.
+         * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
+         */
+        AddActionUrl: string;
+        /**
+         * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+         * @example answered
+         */
+        ExchangeDecision: string | null;
+        /**
+         * @description What was decided about the message; null if it is left to a person. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+         * @example answered
+         */
+        ChatEndDecision: string | null;
+        /**
+         * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, the
+         *     app was removed there, or the server of the mailbox is away. Null while it works: again after the credentials are
+         *     replaced, a message is sent, or the mailbox is read. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`, `server_unreachable`.
+         * @example credentials_refused
+         */
+        ChannelFailure: string | null;
+        /**
+         * @description `rated`: the agent answered, and an answer was rated negative. `answered_by_person`: each message was left to a
+         *     person. Values so far: `unanswered`, `rated`, `answered_by_person`.
+         * @example unanswered
+         */
+        SimilarQuestionReason: string;
+        WebhookEvents: string[];
+        /**
+         * @description The types of events to send.
+         * @example [
+         *       "message.sent",
+         *       "lead.captured"
+         *     ]
+         */
+        RegisterWebhookEvents: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "budget.warning" | "budget.exceeded" | "channel.failed" | "agent.created" | "agent.updated" | "agent.published" | "agent.deleted")[];
+        /**
+         * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
+         *     agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
+         *     webhooks, the audit log, privacy requests, the account's model, and new agents.
+         */
+        AddPersonAgentIds: number[] | null;
         /**
          * Format: uuid
          * @description The same for all retries: `webhook-id`.
