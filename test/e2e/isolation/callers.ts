@@ -128,9 +128,24 @@ export const CALLERS: Caller[] = [
 ];
 
 /** The expected answer for this caller: open routes admit everybody, operators' routes only the operator. */
-export function expectedOf(row: Row, route: Route, { caller, answer }: Caller): Expected {
+function expectedOf(row: Row, route: Route, { caller, answer }: Caller): Expected {
   if (route.schemes.length === 0) return success(row);
   if (!isOperators(row)) return answer(row, route);
   if (caller === 'operator') return success(row);
   return unauthenticated(caller.startsWith('nobody') ? 'missing' : 'invalid')();
 }
+
+/** A request of a caller. */
+export interface Call {
+  caller: Caller;
+  expected: Expected;
+  /** Whether it may change something of the account. */
+  allowed: boolean;
+}
+
+/** The requests of all callers for a row. */
+export const callsOf = (row: Row, route: Route): Call[] =>
+  CALLERS.map((caller) => {
+    const expected = expectedOf(row, route, caller);
+    return { caller, expected, allowed: expected.status < 300 && caller.belongs };
+  });

@@ -1,23 +1,15 @@
 import { ownAddress } from '../../support/oauth-app';
-import type { Mode } from '../../../src/auth/plan';
 import { routesOf, type Route } from '../../support/routes';
 import { ADMIN_TOKEN } from '../../support/service-process';
 import type { Client } from '../../support/client';
 import { Service, type Tenant } from '../../support/service';
-import { until } from '../../support/wait';
 import { exchange, type Exchange, type MatrixRequest } from './exchange';
-import { Browser } from '../console/sign-in';
 import { createAgent } from '../../support/agent';
-import { createObjects, modeOf, oneMore, openQuestion, signedIn, type Objects } from './objects';
+import { createObjects, modeOf, oneMore, openQuestion, type Objects } from './objects';
+import { createParty, expiredKey, limitedPerson, revokedKey, type Party } from './parties';
 import { isOperators, isRead, requestOf, ROWS, type Row } from './rows';
+import { StoredState } from './stored-state';
 
-/** Somebody with objects of their own. */
-export interface Party {
-  token: string | undefined;
-  objects: Objects;
-}
-
-const EXPIRES_AFTER_MS = 4000;
 /** The last use of a key is written after the answer, and that of a session once in a minute. */
 export const LAST_USE = /"lastUsedAt":[^,]+,|,"lastSeenAt":[^}]+/g;
 /** Counts that grow by themselves: a worker trains what the owner has added before. */
@@ -36,6 +28,8 @@ export class Scene {
   private questions = 0;
   /** The owner's objects after the last refused request, until a request may change them. */
   private unchanged: Record<string, string> | undefined;
+  /** The owner's objects as they were read last, and what was stored then. */
+  private last: { stored: string; objects: Record<string, string> } | undefined;
   private readonly keys: Record<string, Promise<Client>> = {};
 
   private constructor(
@@ -54,6 +48,7 @@ export class Scene {
     readonly limited: Record<string, string>,
     /** A key of the owner's account that is limited to the same agent. */
     readonly limitedKey: string | undefined,
+    private readonly stored: StoredState,
   ) {}
 
   /** Starts the service and creates all parties and objects. */
@@ -79,7 +74,14 @@ export class Scene {
       await expiredKey(service, tenant.accountId),
       await limitedPerson(service, tenant, agentIds),
       (await service.key(tenant.accountId, { agentIds })).token,
+      await StoredState.of(service),
     );
+  }
+
+  /** Stops the service. */
+  async strike(): Promise<void> {
+    await this.stored.close();
+    await this.service.stop();
   }
 
   /** The operator, naming the objects of a tenant who is not the owner. */
@@ -176,8 +178,9 @@ export class Scene {
   }
 
   /**
-   * Runs `act` and expects the owner's objects to be the same after it. They are read once after each act, because
-   * this takes most of the time of the tests. A breach makes new objects, so that it fails no test but its own.
+   * Runs `act` and expects the owner's objects to be the same after it. Reading them all takes a hundred requests, so
+   * they are read only if something has been stored since they were read last. A breach makes new objects, so that it
+   * fails no test but its own.
    */
   async leavingTheOwner(act: () => Promise<void>): Promise<void> {
     const before = this.unchanged ?? (await this.snapshot());
@@ -201,6 +204,12 @@ export class Scene {
 
   /** The owner's objects as the owner and the operator read them. */
   private async snapshot(): Promise<Record<string, string>> {
+    const stored = await this.stored.read(this.owner.objects.accountId);
+    if (this.last?.stored !== stored) this.last = { stored, objects: await this.readOwner() };
+    return this.last.objects;
+  }
+
+  private async readOwner(): Promise<Record<string, string>> {
     const read = await this.read(this.owner);
     // Counts what the other mode of the account adds for itself, too; the lists show what the owner's mode has.
     for (const list of ['usage', 'agents', 'training', 'keys', 'people'])
@@ -214,35 +223,4 @@ export class Scene {
       [LAST_USE, PASSAGES, CHUNK_SIZES].reduce((rest, changing) => rest.replaceAll(changing, ''), body);
     return Object.fromEntries([...read].map(([route, { body }]) => [route, lasting(body)]));
   }
-}
-
-async function createParty(service: Service, tenant: Tenant, mode: Mode): Promise<Party> {
-  const client = tenant[mode];
-  return { token: client.token, objects: await createObjects(service, client, tenant.accountId) };
-}
-
-async function limitedPerson(
-  service: Service,
-  { accountId }: Tenant,
-  agentIds: number[],
-): Promise<Record<string, string>> {
-  const browser = new Browser(service);
-  await signedIn(service, accountId, { name: 'Limited', role: 'owner', agentIds }, browser);
-  return { Origin: service.baseUrl, Cookie: browser.cookie! };
-}
-
-async function revokedKey(service: Service, accountId: number): Promise<string> {
-  const { body } = await service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live' });
-  await service.admin.delete(`/accounts/${accountId}/keys/${body.key.id}`);
-  return body.secret;
-}
-
-async function expiredKey(service: Service, accountId: number): Promise<string | undefined> {
-  const expiresAt = new Date(Date.now() + EXPIRES_AFTER_MS).toISOString();
-  const client = await service.key(accountId, { expiresAt });
-  await until(
-    () => client.get('/agents'),
-    ({ status }) => status === 401,
-  );
-  return client.token;
 }
