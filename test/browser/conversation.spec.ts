@@ -5,8 +5,6 @@ import { until } from '../support/wait';
 import { describeInBrowser } from './chromium';
 import { hears, hearsAll, say, Stage } from './stage';
 
-const WORDS = Array.from({ length: 60 }, (_, index) => `word${index} `);
-
 describeInBrowser('a conversation in the widget', () => {
   let stage: Stage;
   let page: Page;
@@ -44,13 +42,16 @@ describeInBrowser('a conversation in the widget', () => {
 
   it('resumes when the page is reloaded in the middle of an answer', async () => {
     const { agent, chat } = await stage.visit(page);
-    stage.model.reply({ chunks: WORDS, delayMs: 60 });
+    let goesOn = true;
+    stage.model.reply({ chunks: ['once ', 'the end'], delayMs: 60, repeatsFirst: () => goesOn });
     await say(chat, 'Tell me a story');
-    await hears(chat, 'word3');
+    await hears(chat, 'once once once');
     await page.reload();
     const again = await stage.open(page);
-    await hearsAll(again, 'word59');
-    expect(await again.locator('.answer').last().innerText()).toMatch(/word0 word1 word2/);
+    await hears(again, 'once once once');
+    goesOn = false;
+    await hearsAll(again, 'the end');
+    expect(await again.locator('.answer').last().innerText()).toMatch(/^(once )+the end/);
     expect(await again.locator('.said').count()).toBe(1);
     expect(await messagesOf(agent)).toHaveLength(1);
   });
@@ -233,14 +234,18 @@ describeInBrowser('a conversation in the widget', () => {
 
   it('is handed over even while its first answer, with which it is recorded, is still running', async () => {
     const { agent, chat } = await stage.visit(page);
-    stage.model.reply({ chunks: WORDS.slice(0, 30), delayMs: 100 });
+    let goesOn = true;
+    stage.model.reply({ chunks: ['once ', 'the end'], delayMs: 100, repeatsFirst: () => goesOn });
     await say(chat, 'Where is my parcel?');
-    await hears(chat, 'word1');
+    await hears(chat, 'once');
     await chat.getByRole('button', { name: 'Menu' }).click();
     await chat.getByRole('button', { name: 'Talk to a person' }).click();
     await chat.getByLabel('Email').fill('ada@example.com');
     await chat.getByLabel('How can we help?').fill('Please call me.');
+    const requested = page.waitForRequest(/\/handoff$/);
     await chat.getByRole('button', { name: 'Send', exact: true }).click();
+    await requested;
+    goesOn = false;
     await chat.getByText('Request sent').waitFor();
     const { conversations } = (await stage.live.get(`${agent}/conversations?waiting=true`)).body;
     expect(conversations).toMatchObject([{ messageCount: 2 }]);

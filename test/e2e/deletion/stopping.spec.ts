@@ -172,7 +172,8 @@ describe('streams whose agent is deleted', () => {
   });
 
   it('do not disturb those of other agents', async () => {
-    const counted: FakeBehaviour = { chunks: ['one ', 'two ', 'three'], delayMs: 200 };
+    let isDeleted = false;
+    const counted: FakeBehaviour = { chunks: ['one ', 'two'], delayMs: 50, repeatsFirst: () => !isDeleted };
     model.reply(({ body }) =>
       body.messages.at(-1)!.content.includes('Count') ? counted : { fault: 'hang', afterChunks: ['So far'] },
     );
@@ -181,6 +182,7 @@ describe('streams whose agent is deleted', () => {
     const events: StreamEvent[] = [];
     for await (const event of live.stream(`${other}/chat`, { message: 'Count' })) {
       if (events.length === 0) await deleteAgent();
+      isDeleted = true;
       events.push(event);
     }
     expect(events.at(-1)).toBe('[DONE]');
