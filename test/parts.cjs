@@ -36,10 +36,15 @@ const SLICES = [
     servers: ['/test/faults/(action|channel|channel-stream|chat|stream)-kills'],
   },
   {
-    name: 'kills during training',
+    name: 'kills during crawls and uploads',
+    embedded: ['/test/faults/(crawl|upload)-kills'],
+    servers: ['/test/faults/(crawl|upload)-kills'],
+  },
+  {
+    name: 'kills during embedding and replacements',
     // Embedding needs pgvector.
-    embedded: ['/test/faults/(crawl|embedding|upload)-kills'],
-    servers: ['/test/faults/(crawl|embedding|file|reindexing|replacement|upload)-kills'],
+    embedded: ['/test/faults/embedding-kills'],
+    servers: ['/test/faults/(embedding|file|reindexing|replacement)-kills'],
   },
   {
     name: 'kills during deliveries and golden questions',
@@ -62,23 +67,24 @@ const SLICES = [
     servers: ['/test/faults/(erasure|purge)-kills', '/test/e2e/deletion/account'],
   },
   {
-    name: 'outages and clocks',
-    embedded: ['/test/faults/(full-disk|clock-step)', '/test/e2e/.+/wrong-clock'],
-    servers: ['/test/faults/(clock-step|database-outage|full-disk|log-privacy|model-storm|redis-outage)'],
+    name: 'clocks',
+    embedded: ['/test/faults/clock-step', '/test/e2e/.+/wrong-clock'],
+    servers: ['/test/faults/clock-step'],
   },
   {
-    name: 'shutdowns and restarts',
-    embedded: [
-      '/test/faults/shutdown\\.spec',
-      '/test/e2e/accounts/secret-rotation',
-      '/test/e2e/(deliveries/paused|http/first-start|start/)',
-    ],
-    servers: [
-      '/test/faults/shutdown',
-      '/test/e2e/accounts/secret-rotation',
-      '/test/e2e/start/',
-      '/test/integration/rolling-restart',
-    ],
+    name: 'outages',
+    embedded: ['/test/faults/full-disk'],
+    servers: ['/test/faults/(database-outage|full-disk|log-privacy|model-storm|redis-outage)'],
+  },
+  {
+    name: 'shutdowns',
+    embedded: ['/test/faults/shutdown\\.spec'],
+    servers: ['/test/faults/shutdown', '/test/integration/rolling-restart'],
+  },
+  {
+    name: 'first starts and restarts',
+    embedded: ['/test/e2e/(accounts/secret-rotation|deliveries/paused|http/first-start|start/)'],
+    servers: ['/test/e2e/(accounts/secret-rotation|start/)'],
   },
   {
     name: 'installed tools and generated requests',
@@ -90,17 +96,23 @@ const SLICES = [
     tools: ['alerts', 'mail', 'ocr', 'pip', 'pooler', 'proxies', 's3'],
   },
   {
-    name: 'versions, upgrades, builds, clients and the encoder',
+    name: 'versions and upgrades',
+    embedded: ['/test/(upgrade|versions)/'],
+    servers: ['/test/upgrade/'],
+    tools: ['nodes'],
+  },
+  {
+    name: 'builds, clients and the encoder',
     // The link to the start page is printed on the embedded default only.
     embedded: [
       // Beside its reference in Python.
       '/test/encoder/reference',
-      '/test/(build|upgrade|versions)/',
+      '/test/build/',
       '/test/browser/start-page',
       '/test/client/(generated|readme)',
     ],
-    servers: ['/test/upgrade/'],
-    tools: ['encoder', 'nodes'],
+    servers: [],
+    tools: ['encoder'],
   },
   {
     name: 'large data',
