@@ -132,7 +132,7 @@ export const versionsTexts = {
     noActions: 'Keine Aktionen.',
     addAction: 'Aktion hinzufügen',
     actionsHint:
-      'Ein Entwurf hat keine Geheimnisse. Eine Aktion des veröffentlichten Agenten behält ihre; eine neue bekommt sie nach dem Veröffentlichen.',
+      'Ein Entwurf hat keine Secrets. Eine Aktion des veröffentlichten Agenten behält ihre; eine neue bekommt sie nach dem Veröffentlichen.',
     changes: 'Änderungen',
     noChanges: 'Kein Unterschied zum veröffentlichten Agenten.',
     changesOf: '{count} Unterschiede zum veröffentlichten Agenten',
