@@ -8,22 +8,10 @@ interface Level {
   text: string;
 }
 
-const ROMAN = {
-  M: 1000,
-  CM: 900,
-  D: 500,
-  CD: 400,
-  C: 100,
-  XC: 90,
-  L: 50,
-  XL: 40,
-  X: 10,
-  IX: 9,
-  V: 5,
-  IV: 4,
-  I: 1,
-};
-const MAX_ROMAN = 4_000;
+/** The digits of a Roman numeral, and the letters for `a`, `b` and `c` in its units, tens, hundreds and thousands. */
+const ROMAN_DIGITS = ['', 'a', 'aa', 'aaa', 'ab', 'b', 'ba', 'baa', 'baaa', 'ac'];
+const ROMAN_LETTERS = ['IVX', 'XLC', 'CDM', 'M'];
+const MAX_ROMAN = 3_999;
 
 /** The lists of a DOCX file, and how far each has been counted. */
 export class DocxNumbering {
@@ -116,8 +104,12 @@ function numeral(value: number, format: string): string {
 }
 
 function roman(value: number): string {
-  let [text, rest] = ['', value];
-  for (const [letters, amount] of Object.entries(ROMAN))
-    for (; rest >= amount; rest -= amount) text += letters;
-  return text;
+  return [...String(value)]
+    .map((digit, at, { length }) =>
+      ROMAN_DIGITS[Number(digit)]?.replace(
+        /[abc]/g,
+        (each) => ROMAN_LETTERS[length - 1 - at]!['abc'.indexOf(each)]!,
+      ),
+    )
+    .join('');
 }

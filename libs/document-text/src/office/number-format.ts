@@ -5,7 +5,8 @@ interface Token {
 }
 
 const TOKENS =
-  /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|(General)|(E[+-])|([0#?])|(\.)|(,)|(%)|(\/)|([^])/gi;
+  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|_.|\*.|\[\$(?<currency>[^\]-]*)[^\]]*\]|\[[^\]]*\]|(?<general>General)|(?<exponent>E[+-])|(?<digit>[0#?])|(?<point>\.)|(?<comma>,)|(?<percent>%)|(?<slash>\/)|(?<other>[^])/gi;
+const TEXTS = /^(?:quoted|escaped|currency|other)$/;
 const SECTIONS = /(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+|(?<=;)(?=;|$)/g;
 const CONDITION = /\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]/;
 /** What Excel keeps of a number. */
@@ -48,22 +49,16 @@ function isMet(value: number, condition: RegExpExecArray | null): boolean {
   return operator === '=' ? value === limit : value !== limit;
 }
 
+/** Without colours, places of signs, and what fills the cell. */
 function tokensOf(section: string): Token[] {
-  return [...section.matchAll(TOKENS)].flatMap((match): Token[] => {
-    const [, quoted, escaped, currency, general, exponent, digit, point, comma, percent, slash, other] =
-      match;
-    const text = quoted ?? escaped ?? currency ?? other;
-    if (text !== undefined) return [{ kind: 'text', text: text === '@' ? '' : text }];
-    if (general !== undefined) return [{ kind: 'general', text: general }];
-    if (exponent !== undefined) return [{ kind: 'exponent', text: exponent }];
-    if (digit !== undefined) return [{ kind: 'digit', text: digit }];
-    if (point !== undefined) return [{ kind: 'point', text: point }];
-    if (comma !== undefined) return [{ kind: 'comma', text: comma }];
-    if (percent !== undefined) return [{ kind: 'percent', text: percent }];
-    if (slash !== undefined) return [{ kind: 'slash', text: slash }];
-    // Colours, places of signs, and what fills the cell.
-    return [];
-  });
+  return [...section.matchAll(TOKENS)].flatMap(({ groups = {} }) =>
+    Object.entries(groups)
+      .filter(([, text]) => text !== undefined)
+      .map(([name, text]) => ({
+        kind: TEXTS.test(name) ? 'text' : (name as Token['kind']),
+        text: text === '@' ? '' : text,
+      })),
+  );
 }
 
 function textOf(tokens: readonly Token[]): string {
