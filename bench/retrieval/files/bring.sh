@@ -1,5 +1,6 @@
 #!/bin/sh
-# Brings the files of questions.jsonl, questions-2.jsonl and questions-3.jsonl to <folder>: `sh bench/retrieval/files/bring.sh <folder>`.
+# Brings the files of questions.jsonl and questions-2.jsonl to questions-4.jsonl to a folder:
+# `sh bench/retrieval/files/bring.sh <folder>`.
 # Their text is not ours, so none of it is committed. Needs apt-get and dpkg-deb of Debian 12, git, the network, and
 # LibreOffice for three of them.
 set -eu
@@ -11,7 +12,9 @@ mkdir -p "$folder" "$work/debian" "$work/convert"
 (cd "$work/debian" && apt-get download debian-edu-doc-en debian-policy debian-reference-de debian-reference-ja \
   debian-faq-it debian-faq-ko debian-faq-ru debian-faq-zh-cn debian-reference-id maint-guide-ca \
   developers-reference developers-reference-ja gnuplot-doc installation-guide-amd64 maint-guide-fr maint-guide-zh-cn \
-  r-doc-pdf && for package in *.deb; do dpkg-deb -x "$package" .; done)
+  r-doc-pdf aptitude-doc-fi debian-edu-doc-pt-br debian-edu-doc-zh-cn doublecmd-help-uk gimp-help-el gimp-help-hu \
+  gimp-help-ko gimp-help-sv libreoffice-help-tr live-manual-epub live-manual-odf muttprint-manual r-cran-readxl \
+  texlive-lang-czechslovak texlive-lang-polish && for package in *.deb; do dpkg-deb -x "$package" .; done)
 debian() {
   file="$work/debian/usr/share/$1"
   [ ! -f "$file.gz" ] || gunzip "$file.gz"
@@ -49,6 +52,22 @@ debian doc/maint-guide-ca/maint-guide.ca.txt maint-guide.ca.txt
 for language in cs da el ro vi; do
   debian "doc/installation-guide-amd64/$language/install.$language.txt" "install.$language.txt"
 done
+debian doc/aptitude/html/fi/ch02s02s02.html aptitude-fi.html
+for language in pt-br zh-cn; do
+  debian "doc/debian-edu-doc-$language/debian-edu-bookworm-manual.pdf" "edu-$language.pdf"
+done
+debian doublecmd/doc/uk/faq.html doublecmd-uk.html
+debian gimp/2.0/help/el/gimp-tool-crop.html gimp-el.html
+debian gimp/2.0/help/hu/gimp-tool-gradient.html gimp-hu.html
+debian gimp/2.0/help/ko/gimp-tool-bucket-fill.html gimp-ko.html
+debian gimp/2.0/help/sv/gimp-tool-airbrush.html gimp-sv.html
+debian libreoffice/help/tr/text/swriter/main0202.html lo-tr.html
+for language in ca ja; do debian "doc/live-manual/odt/live-manual.$language.odt" "live-manual.$language.odt"; done
+debian doc/live-manual/epub/live-manual.ro.epub live-manual.ro.epub
+debian doc/muttprint/manual/manual-sl.pdf muttprint-sl.pdf
+debian ../lib/R/site-library/readxl/extdata/deaths.xlsx deaths.xlsx
+debian doc/texlive-doc/latex/csbulletin/csbulletin.pdf csbulletin.pdf
+debian doc/texlive-doc/latex/polski/sample-polski.pdf sample-polski.pdf
 
 # github <repository> <commit>
 github() {
@@ -60,6 +79,12 @@ github Unstructured-IO/unstructured 3e5482bfcdc843b5218ad98d2845b4b71ab013b7
 github microsoft/markitdown a51f725d7ff4cdfe3bb6ad2ce2c04d98bf5f1f00
 github docling-project/docling e1cb2b234c48ff29746b0f2f843d07f8e23905a0
 github apache/tika 2b70202aaec3db48fd5ff4d996d974444a750a11
+github tabulapdf/tabula-java 2cdf3b4fd3f7e921dca8cc6814cdd9316be40f0f
+github jsvine/pdfplumber 147f2c4c07dc1191fc1d05bb589b4f6af3aaf74a
+github camelot-dev/camelot 2b80d0bc692d1b22203c3385e77da8201675aa50
+github invoice-x/invoice2data bd2fcceb867882047173dbd66a9500f47634a0cd
+github pdfminer/pdfminer.six 9e1243c4ad000bf9bbe60e81fc8dde2fccc0ed3b
+github apache/poi a528d43590b3f71aa94310de881a35af887fdd0f
 unstructured() { cp "$work/unstructured/$1" "$folder/$2"; }
 unstructured example-docs/2023-half-year-analyses-by-segment.xlsx 2023-half-year-analyses-by-segment.xlsx
 unstructured README.md README.md
@@ -97,6 +122,22 @@ for file in CVLKRA-KYC_Download_File_Structure_V3.1.xlsx test-outlook.msg testJo
   test_subrip.srt; do
   cp "$(find "$work/tika" -name "$file" | head -n 1)" "$folder"
 done
+
+# copies <repository> <file>...
+copies() {
+  repository=$work/$1
+  shift
+  for name in "$@"; do cp "$(find "$repository" -name "$name" | head -n 1)" "$folder"; done
+}
+copies tabula-java argentina_diputados_voting_record.pdf puertos1.pdf frx_2012_disclosure.pdf schools.pdf arabic.pdf \
+  us-013.pdf
+for name in eu-003.pdf eu-017.pdf; do cp "$(find "$work/tabula-java" -path "*icdar2013*/$name")" "$folder"; done
+copies pdfplumber 2023-06-20-PV.pdf scotus-transcript-p1.pdf
+copies camelot mexican_towns.pdf
+copies invoice2data QualityHosting.pdf NetpresseInvoice.pdf coolblue1.pdf saeco.pdf AmazonWebServices.pdf free_fiber.pdf
+copies pdfminer.six kampo.pdf
+copies poi AverageTaxRates.xlsx DataTableCities.xlsx aptia.pptx chinese-traditional.msg \
+  at.ecodesign.www_downloads_Vertiefungsvortrag_elektronik.pptx bib-chernigovka.netdo.ru_download_docs_17459.docx
 
 # convert <type> <file> <name>
 convert() {
