@@ -40,6 +40,22 @@ describeInBrowser('a conversation in the widget', () => {
     expect(message.response).not.toContain('the end');
   });
 
+  it('stops before the first word of an answer, and takes the next message', async () => {
+    const { agent, chat } = await stage.visit(page);
+    stage.model.reply({ fault: 'hang-before-headers' });
+    await say(chat, 'Tell me a story');
+    await until(
+      async () => stage.model.requests.length,
+      (count) => count > 0,
+    );
+    await chat.getByRole('button', { name: 'Stop answering' }).click();
+    await chat.getByText('Answer stopped.').waitFor();
+    stage.model.reply('It is 12 euros.');
+    await say(chat, 'How much is it?');
+    await hearsAll(chat, 'It is 12 euros.');
+    expect(await messagesOf(agent)).toMatchObject([{ query: 'How much is it?' }]);
+  });
+
   it('resumes when the page is reloaded in the middle of an answer', async () => {
     const { agent, chat } = await stage.visit(page);
     let goesOn = true;
@@ -62,6 +78,7 @@ describeInBrowser('a conversation in the widget', () => {
     await page.context().setOffline(true);
     await say(chat, 'How much is it?');
     await chat.getByText('No connection').waitFor();
+    await chat.getByText('How much is it?').waitFor();
     expect(await chat.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await page.context().setOffline(false);
     await hearsAll(chat, 'It is 12 euros.');
@@ -72,6 +89,9 @@ describeInBrowser('a conversation in the widget', () => {
   it('sends no message twice when the connection breaks and returns', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('It is 12 euros.');
+    // What shows messages is loaded when the visitor begins to write.
+    await chat.fill('.composer textarea', 'How');
+    await chat.locator('.exchanges').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     await say(chat, 'How much is it?');
     const again = chat.getByRole('button', { name: 'Try again' });
@@ -120,6 +140,27 @@ describeInBrowser('a conversation in the widget', () => {
     await hearsAll(second, 'Second tab.');
     await page.bringToFront();
     await hearsAll(chat, 'Second tab.');
+  });
+
+  it('is that of one visitor in two tabs that were open before the first message', async () => {
+    const { agent, publicId } = await stage.agent();
+    const address = stage.host(publicId);
+    const other = await page.context().newPage();
+    const chats = [];
+    for (const tab of [page, other]) {
+      await tab.goto(address);
+      chats.push(await stage.open(tab));
+    }
+    stage.model.reply('Here.');
+    for (const [index, chat] of chats.entries()) {
+      await say(chat, `Tab ${index}`);
+      await hearsAll(chat, 'Here.');
+    }
+    await other.reload();
+    const again = await stage.open(other);
+    await again.getByRole('button', { name: 'Menu' }).click();
+    await again.getByRole('button', { name: /Tab 0/ }).waitFor();
+    expect(await messagesOf(agent)).toHaveLength(2);
   });
 
   it('is shown in a tab that was open before it began, and stays after a reload', async () => {

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../support/root';
 import { until } from '../support/wait';
 import { describeInBrowser } from './chromium';
 import { frameOf, hears, OPEN_SHADOW, present, say, Stage } from './stage';
+
+/** All that a visitor's browser loads when the widget is opened, with gzip: files and answers of the API. */
+const MAX_OPENING_BYTES = 29_700;
 
 /** A program with everything that it imports, as a script for a page. */
 async function bundled(entry: string): Promise<string> {
@@ -48,6 +52,26 @@ describeInBrowser('the widget on the page of a tenant', () => {
       await page.evaluate('[document.styleSheets.length, document.cookie, Object.keys(localStorage)]'),
     ).toEqual([0, '', [`parley:${publicId}`]]);
     expect(faults).toEqual([]);
+  });
+
+  it('loads little until a visitor can write, all files and answers of the API counted', async () => {
+    const { publicId } = await stage.agent();
+    const address = stage.host(publicId);
+    const loaded: Promise<[string, number]>[] = [];
+    page.on('response', (response) => {
+      if (!response.url().startsWith(stage.service.baseUrl)) return;
+      const { pathname } = new URL(response.url());
+      loaded.push(
+        response.body().then((body): [string, number] => [pathname, gzipSync(body, { level: 9 }).length]),
+      );
+    });
+    await page.goto(address);
+    const chat = await stage.open(page);
+    await chat.locator('.composer').waitFor();
+    await page.waitForLoadState('networkidle');
+    const parts = await Promise.all(loaded);
+    expect(parts.map(([path]) => path)).toContain('/widget.js');
+    expect(parts.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(MAX_OPENING_BYTES);
   });
 
   it('works under a strict policy with the documented lines', async () => {

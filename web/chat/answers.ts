@@ -60,6 +60,14 @@ export class Answers {
     this.finish(key);
   }
 
+  /**
+   * Learns the id of a message whose answer has no word yet: the service names it to a repetition with the same key.
+   * @throws ServiceError, NetworkError
+   */
+  async learnMessageId(exchange: Exchange): Promise<void> {
+    for await (const _ of this.eventsOf(exchange, new AbortController().signal)) return;
+  }
+
   /** Continues the answer after the last event. @throws NetworkError when the connection ends before the answer */
   private async readOnce(key: string, signal: AbortSignal): Promise<void> {
     const exchange = this.store.exchange(key)!;
@@ -116,6 +124,10 @@ export class Answers {
       this.storage.write('pending', null);
       await this.refresh().catch(() => undefined);
       return;
+    }
+    if (error instanceof ServiceError && error.code === 'STREAM_STOPPED') {
+      this.store.change(key, (one) => ({ ...one, state: 'stopped' }));
+      return this.finish(key);
     }
     const isGone =
       error instanceof ServiceError && error.status === 404 && this.store.exchange(key)?.messageId;

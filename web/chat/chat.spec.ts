@@ -22,8 +22,10 @@ class Service {
   readonly readings: number[] = [];
   messages: RecordedMessage[] = [];
   /** The events of each request, and the error at its end. */
-  answers: { events?: StreamEvent[]; error?: Error }[] = [];
+  answers: { events?: StreamEvent[]; error?: Error; open?: Promise<StreamEvent[]> }[] = [];
   stopped: number[] = [];
+  /** What happens when a stop arrives. */
+  onStop: () => void = () => undefined;
 
   readonly api = {
     conversations: async () => (this.messages.length > 0 ? [{ id: CONVERSATION, handedOver: false }] : []),
@@ -36,12 +38,16 @@ class Service {
       this.readings.push(after);
       return this.next();
     },
-    stop: async (messageId: number) => void this.stopped.push(messageId),
+    stop: async (messageId: number) => {
+      this.stopped.push(messageId);
+      this.onStop();
+    },
   } as unknown as PublicApi;
 
   private async *next(): AsyncGenerator<StreamEvent> {
-    const { events = [], error } = this.answers.shift() ?? {};
+    const { events = [], error, open } = this.answers.shift() ?? {};
     yield* events;
+    if (open) yield* await open;
     if (error) throw error;
   }
 }
@@ -60,7 +66,14 @@ function openPage(service: Service, kept = new Map<string, unknown>()) {
   } as unknown as Storage;
   const told: string[] = [];
   const host = { tell: (name: string) => void told.push(name) } as unknown as Host;
-  const chat = new Chat({} as PublicAgent, service.api, storage, host, 'https://example.com/rooms');
+  const chat = new Chat(
+    {} as PublicAgent,
+    service.api,
+    storage,
+    host,
+    'https://example.com/rooms',
+    () => true,
+  );
   const until = (isReached: () => boolean) =>
     new Promise<void>((resolve) => {
       const leave = chat.store.subscribe(check);
@@ -192,16 +205,108 @@ describe('a message of a visitor', () => {
     expect(service.sent[1]).toEqual(service.sent[0]);
     expect(chat.state.conversationId).toBe(CONVERSATION);
   });
+});
 
-  it('can be stopped; the text so far stays', async () => {
+describe('an answer that the visitor stops', () => {
+  const STOPPED = [event(3, { error: { code: 'STREAM_STOPPED', details: {} } })];
+
+  /** A page with an answer that has begun, and a function that continues it. */
+  async function answering(read = ANSWER.slice(0, 2)) {
     const service = new Service();
-    service.answers = [{ events: ANSWER.slice(0, 2), error: new NetworkError() }];
-    const { chat, last, reaches } = openPage(service);
-    chat.ask('How much?');
-    await reaches('streaming');
+    let go!: (events: StreamEvent[]) => void;
+    let fail!: (error: Error) => void;
+    const open = new Promise<StreamEvent[]>((resolve, reject) => {
+      go = resolve;
+      fail = reject;
+    });
+    service.answers = [{ events: read, open }];
+    const page = openPage(service);
+    page.chat.ask('How much?');
+    await page.reaches(read.length > 1 ? 'streaming' : 'waiting');
+    while (service.sent.length === 0) await new Promise((resolve) => setTimeout(resolve));
+    return { ...page, service, go, fail };
+  }
+
+  it('ends; the text so far stays', async () => {
+    const { chat, last, service, go, kept } = await answering();
+    service.onStop = () => go(STOPPED);
     await chat.stop();
     expect(service.stopped).toEqual([7]);
     expect(last()).toMatchObject({ state: 'stopped', response: '12 ' });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(kept.get('pending')).toBeUndefined();
+  });
+
+  it('ends even if its last event does not arrive', async () => {
+    jest.useFakeTimers();
+    try {
+      const { chat, last } = await answering();
+      const stop = chat.stop();
+      await jest.advanceTimersByTimeAsync(3000);
+      await stop;
+      expect(last()).toMatchObject({ state: 'stopped', response: '12 ' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is whole, and not marked as stopped, if it ends before the stop arrives', async () => {
+    const { chat, last, service, go } = await answering();
+    service.onStop = () => go(ANSWER.slice(2));
+    await chat.stop();
+    expect(last()).toMatchObject({ state: 'done', response: '12 euros' });
+  });
+
+  it('continues if the stop is refused, and can be stopped again', async () => {
+    const { chat, last, service, go, reaches } = await answering();
+    service.onStop = () => {
+      throw new ServiceError(429, 'RATE_LIMITED', { retryAfterSeconds: 9 });
+    };
+    await chat.stop();
+    expect(last()).toMatchObject({ state: 'streaming', isStopping: false });
+    service.onStop = () => {
+      throw new NetworkError();
+    };
+    await chat.stop();
+    expect(service.stopped).toEqual([7, 7]);
+    go(ANSWER.slice(2));
+    await reaches('done');
+    expect(last()).toMatchObject({ response: '12 euros' });
+  });
+
+  it('is stopped before its first word, once however often the visitor asks', async () => {
+    const { chat, last, service, fail } = await answering([]);
+    service.answers = [
+      { error: new ServiceError(409, 'IDEMPOTENCY_KEY_IN_USE', { messageId: 7 }) },
+      { events: ANSWER.slice(0, 1) },
+    ];
+    service.onStop = () => fail(new ServiceError(409, 'STREAM_STOPPED', {}));
+    const stops = [chat.stop(), chat.stop()];
+    expect(last()).toMatchObject({ state: 'waiting', isStopping: true });
+    await Promise.all(stops);
+    expect(service.stopped).toEqual([7]);
+    expect(last()).toMatchObject({ state: 'stopped', response: '' });
+    expect(chat.state.conversationId).toBeNull();
+  });
+
+  it('is stopped at its first word if the service does not name it earlier', async () => {
+    const { chat, last, service, go } = await answering([]);
+    service.answers = [{ error: new ServiceError(429, 'RATE_LIMITED', { retryAfterSeconds: 9 }) }];
+    const stop = chat.stop();
+    go([...ANSWER.slice(0, 2), ...STOPPED]);
+    await stop;
+    expect(service.stopped).toEqual([7]);
+    expect(last()).toMatchObject({ state: 'stopped', response: '12 ' });
+  });
+
+  it('fails as ever if it fails before the service has named it', async () => {
+    const service = new Service();
+    const { chat, last } = openPage(service);
+    service.answers = [{ error: new ServiceError(400, 'MODEL_ERROR', {}) }];
+    chat.ask('How much?');
+    await chat.stop();
+    expect(service.stopped).toEqual([]);
+    expect(last()).toMatchObject({ state: 'failed', failure: { kind: 'model' } });
   });
 });
 

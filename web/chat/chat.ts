@@ -10,6 +10,8 @@ import type { Storage } from './storage';
 
 const PAGE_SIZE = 30;
 const LISTED_CONVERSATIONS = 20;
+/** After this time, an answer that the service has stopped counts as ended without its last event. */
+const STOPPED_MS = 3000;
 
 /** One visitor's chat with one agent: loads conversations, sends messages, rates answers. */
 export class Chat {
@@ -21,12 +23,14 @@ export class Chat {
   /** Changes when the chat shows something else. A response for an earlier view is dropped. */
   private view = 0;
 
+  /** `mayHaveConversations`: false for a new visitor, about whom the service knows nothing. */
   constructor(
     readonly agent: PublicAgent,
     readonly api: PublicApi,
     private readonly storage: Storage,
     private readonly host: Host,
     private readonly page: string,
+    private readonly mayHaveConversations: () => boolean,
   ) {}
 
   get state(): ChatState {
@@ -38,7 +42,9 @@ export class Chat {
     await this.change(async (isShown) => {
       const pending = this.storage.read<Pending>('pending');
       const last = this.storage.read<string>('conversation');
-      const conversations = await this.api.conversations(LISTED_CONVERSATIONS);
+      const conversations = this.mayHaveConversations()
+        ? await this.api.conversations(LISTED_CONVERSATIONS)
+        : [];
       if (!isShown()) return;
       this.store.set({ conversations });
       const newest = last === '' ? null : (conversations[0]?.id ?? null);
@@ -121,22 +127,42 @@ export class Chat {
       failure: undefined,
       messageId: undefined,
       lastEventId: 0,
+      isStopping: false,
     } as const;
     this.store.change(key, (exchange) => ({ ...exchange, ...again }));
     void this.readAnswer(key);
   }
 
-  /** Stops the running answer; the text so far stays. */
+  /**
+   * Stops the running answer; the text so far stays. The events of the answer say how it ended: it may have been complete
+   * before. If the service refuses the stop, the answer continues, and the visitor can try again.
+   */
   async stop(): Promise<void> {
-    const exchange = this.state.exchanges.find(isRunning);
-    if (!exchange) return;
-    if (exchange.messageId !== undefined) await this.api.stop(exchange.messageId).catch(() => undefined);
-    this.answers?.leave();
-    this.answers?.forgetUnrecorded(exchange.key);
-    this.store.change(exchange.key, (running) =>
-      isRunning(running) ? { ...running, state: 'stopped' } : running,
-    );
-    this.storage.write('pending', null);
+    const running = this.state.exchanges.find(isRunning);
+    if (!running || running.isStopping) return;
+    const { key } = running;
+    const mark = (isStopping: boolean): void => this.store.change(key, (one) => ({ ...one, isStopping }));
+    const hasEnded = (): boolean => !this.state.exchanges.some((one) => one.key === key && isRunning(one));
+    mark(true);
+    // Otherwise the first event, which comes with the first word, has the id.
+    if (running.messageId === undefined) void this.answers?.learnMessageId(running).catch(() => undefined);
+    await this.store.until(() => hasEnded() || this.store.exchange(key)?.messageId !== undefined);
+    const messageId = this.store.exchange(key)?.messageId;
+    if (hasEnded() || messageId === undefined) return;
+    try {
+      await this.api.stop(messageId);
+    } catch {
+      return mark(false);
+    }
+    const end = (): void => {
+      this.answers?.leave();
+      this.answers?.forgetUnrecorded(key);
+      this.store.change(key, (one) => ({ ...one, state: 'stopped' }));
+      this.storage.write('pending', null);
+    };
+    const timer = setTimeout(end, STOPPED_MS);
+    await this.store.until(hasEnded);
+    clearTimeout(timer);
   }
 
   /** Rates an answer, or with null clears its rating. `reason` says why it was not helpful. */

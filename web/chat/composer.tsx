@@ -20,7 +20,8 @@ export function Composer(): VNode {
   const listing = useCode(uploads.length > 0, () => import('./attaching'));
   const area = useRef<HTMLTextAreaElement>(null);
   const { texts } = language;
-  const isAnswering = exchanges.some(isRunning);
+  const running = exchanges.find(isRunning);
+  const isAnswering = running !== undefined;
 
   useEffect(() => focusField(area.current), [conversationId === null]);
   // A pressed button that disappears, such as a suggestion, loses the focus.
@@ -76,7 +77,7 @@ export function Composer(): VNode {
           }}
         />
         {isAnswering ? (
-          <IconButton class="icon strong" label={texts.stop} onClick={stop}>
+          <IconButton class="icon strong" label={texts.stop} disabled={running.isStopping} onClick={stop}>
             <StopIcon />
           </IconButton>
         ) : (

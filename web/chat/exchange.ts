@@ -10,6 +10,8 @@ export interface Exchange {
   sent?: object;
   response: string;
   state: 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
+  /** Whether the visitor has stopped the answer, and it has not ended. */
+  isStopping?: boolean;
   failure?: Failure;
   /** The id of the last event that was read. */
   lastEventId: number;

@@ -1,7 +1,10 @@
+import type { PublicAgent } from './public-schema';
 import type { Kept } from './storage';
 
 /** The loader's first message to the chat in its frame. */
 export interface HostMessage {
+  /** The agent, if the loader has just read it. */
+  agent?: PublicAgent;
   /** The values that the page has kept for this chat. */
   kept: Kept;
   identityToken: string | null;

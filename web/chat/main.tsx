@@ -38,10 +38,12 @@ async function start(): Promise<void> {
   const storage = new Storage(publicId, identityToken === null ? frame : { kept: {}, keep: () => undefined });
   const visitor = new Visitor(publicId, storage, identityToken);
   const api = new PublicApi(publicId, (isRefused) => visitor.tokenOf(isRefused));
-  const agent = await api.agent().catch((error: unknown) => {
-    if (error instanceof ServiceError) return null;
-    throw error;
-  });
+  const agent =
+    greeting.agent ??
+    (await api.agent().catch((error: unknown) => {
+      if (error instanceof ServiceError) return null;
+      throw error;
+    }));
   if (!agent) return showNotice(language.texts, language.texts.gone);
   agent.name = shownName(agent.name, language.texts.assistant);
   setLooks(agent, filled(language.texts.title, { name: agent.name }));
@@ -52,7 +54,8 @@ async function start(): Promise<void> {
     analytics?.then(({ countEvent }) => countEvent(name)).catch(() => undefined);
     tell(name, data);
   };
-  const chat = new Chat(agent, api, storage, host, greeting.page.slice(0, MAX_PAGE_CHARACTERS));
+  const page = greeting.page.slice(0, MAX_PAGE_CHARACTERS);
+  const chat = new Chat(agent, api, storage, host, page, () => agent.identityRequired || visitor.isKnown);
   const isVerified = (): boolean => visitor.isVerified;
   share({ chat, host, storage, language, canClose, isVerified });
   const open = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { FunctionComponent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useShared } from './context';
-import { isLeftToPerson, isRunning } from './exchange';
+import { isLeftToPerson, isRunning, type Exchange } from './exchange';
 import type { ExchangesProps } from './exchanges';
 import { IconButton, LatestIcon } from './icons';
 import { filled } from './texts';
@@ -13,27 +13,39 @@ const OLDER_PX = 200;
 
 let View: FunctionComponent<ExchangesProps> | undefined;
 
-/** The code that shows messages is loaded after the panel has appeared. */
-function useExchanges(): FunctionComponent<ExchangesProps> | undefined {
+/** The code that shows messages. It is loaded with the first message, or when a visitor begins to write one. */
+function useExchanges(isNeeded: boolean): FunctionComponent<ExchangesProps> | undefined {
   const [, setReady] = useState(View !== undefined);
   useEffect(() => {
     const load = async (): Promise<void> => {
       View = (await import('./exchanges')).Exchanges;
       setReady(true);
     };
-    const loadAgain = (): void => void load().catch(() => undefined);
-    addEventListener('online', loadAgain);
-    loadAgain();
-    return () => removeEventListener('online', loadAgain);
-  }, []);
+    const begin = (): void => void load().catch(() => undefined);
+    const occasions = ['input', 'online'];
+    for (const occasion of occasions) addEventListener(occasion, begin);
+    if (isNeeded) begin();
+    return () => {
+      for (const occasion of occasions) removeEventListener(occasion, begin);
+    };
+  }, [isNeeded]);
   return View;
+}
+
+/** A message of this page, until the code that shows it with its answer has arrived. */
+function Sent({ key, query }: Exchange): VNode {
+  return (
+    <p key={key} class="note" dir="auto">
+      {query}
+    </p>
+  );
 }
 
 /** The conversation: welcome message, suggested questions and messages. */
 export function MessageList(): VNode {
   const { chat, language } = useShared();
   const { exchanges, olderCursor, isLoading, conversationId } = useChat();
-  const Exchanges = useExchanges();
+  const Exchanges = useExchanges(exchanges.length > 0);
   const { texts } = language;
   const last = exchanges.at(-1);
   const isAnswering = last !== undefined && isRunning(last);
@@ -78,7 +90,7 @@ export function MessageList(): VNode {
           )}
           {!olderCursor && !isLoading && <Welcome isEmpty={exchanges.length === 0} />}
           {isLoading && !olderCursor && <p class="note">{texts.loading}</p>}
-          {Exchanges && <Exchanges exchanges={exchanges} />}
+          {Exchanges ? <Exchanges exchanges={exchanges} /> : exchanges.filter(({ sent }) => sent).map(Sent)}
         </div>
         <div ref={room} />
       </div>

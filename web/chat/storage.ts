@@ -20,6 +20,10 @@ export class Storage {
     } catch {
       // The browser blocks the channel in a frame: other tabs refresh on a timer instead.
     }
+    // In a frame, this is a copy, and the first message of another tab may have made this visitor known.
+    this.onChange((token) => {
+      if (page && token) page.kept['token'] = token;
+    });
   }
 
   /** The value of this name, of the type that the caller wrote. */
@@ -39,7 +43,7 @@ export class Storage {
       } catch {
         // The chat works without storage.
       }
-    this.tabs?.postMessage(name);
+    this.tabs?.postMessage(name === 'token' ? value : null);
   }
 
   /** Removes everything. */
@@ -47,9 +51,9 @@ export class Storage {
     for (const name of Object.keys(this.kept())) this.write(name, null);
   }
 
-  /** Calls `listener` when another tab has changed something. */
-  onChange(listener: () => void): void {
-    this.tabs?.addEventListener('message', listener);
+  /** Calls `listener` when another tab has changed something, with the visitor's token if that is new. */
+  onChange(listener: (token: string | null) => void): void {
+    this.tabs?.addEventListener('message', ({ data }: MessageEvent<string | null>) => listener(data));
   }
 
   private kept(): Kept {

@@ -4,7 +4,7 @@ import type { Storage } from './storage';
 /** The visitor in this browser: the user that the tenant's page names, or an anonymous visitor. */
 export class Visitor {
   isVerified = false;
-  private token: string | null;
+  private token: string | null = null;
   /** The request for a token that is running, for the current identity. */
   private visit: Promise<string> | null = null;
   private readonly api: PublicApi;
@@ -14,9 +14,12 @@ export class Visitor {
     private readonly storage: Storage,
     private identityToken: string | null,
   ) {
-    // A verified visitor's token is not kept: the next user of this browser must not be taken for that person.
-    this.token = identityToken ? null : storage.read<string>('token');
     this.api = new PublicApi(publicId, async () => '');
+  }
+
+  /** Whether there is a person or a token to ask the service about. Others get a token with their first message. */
+  get isKnown(): boolean {
+    return this.identityToken !== null || this.knownToken() !== null;
   }
 
   /**
@@ -25,8 +28,14 @@ export class Visitor {
    * @throws ServiceError 401 for a bad identity token; NetworkError
    */
   async tokenOf(isRefused: boolean): Promise<string> {
-    if (this.token !== null && !isRefused) return this.token;
+    const token = this.knownToken();
+    if (token !== null && !isRefused) return token;
     return (this.visit ??= this.begin());
+  }
+
+  /** A verified visitor's token is not kept: the next user of this browser must not be taken for that person. */
+  private knownToken(): string | null {
+    return (this.token ??= this.identityToken ? null : this.storage.read<string>('token'));
   }
 
   /** Becomes the user of this identity token, or with null a new anonymous visitor. Forgets the previous person. */

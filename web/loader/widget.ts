@@ -20,6 +20,9 @@ const ENGLISH: LauncherTexts = {
   direction: 'ltr',
 };
 
+/** An older agent is read again: meanwhile, the opening hours may have ended. */
+const FRESH_MS = 60_000;
+
 /** On such screens, the panel covers the page. */
 const SMALL_SCREEN = '(max-width: 480px), (max-height: 480px)';
 
@@ -43,6 +46,7 @@ export class Widget {
   private readonly storage: PageStorage;
   private frame: Frame | undefined;
   private identityToken: string | null;
+  private readonly readAtMs = Date.now();
   /** Whether the visitor, and not a reload, has opened the panel. */
   private takesFocus = false;
 
@@ -204,13 +208,14 @@ export class Widget {
   private makeFrame(): Frame {
     const { base, publicId, language } = this.options;
     const greeting = () => ({
+      agent: Date.now() - this.readAtMs < FRESH_MS ? this.agent : undefined,
       kept: this.storage.read(),
       identityToken: this.identityToken,
       language,
       isOpen: this.isOpen,
       isInline: this.place !== null,
       takesFocus: this.takesFocus,
-      page: location.href.slice(0, location.href.indexOf('#') < 0 ? undefined : location.href.indexOf('#')),
+      page: location.href.replace(/#.*/, ''),
     });
     const onMessage = (message: FrameMessage): void => this.receive(message);
     const url = `${base}/widget/${publicId}`;

@@ -24,7 +24,7 @@ function show(settings: unknown, language: Language): void {
   const agent = agentOf(settings);
   agent.name = shownName(agent.name, language.texts.assistant);
   applyLooks(agent, dark.matches);
-  const chat = new Chat(agent, api, storage, host, '');
+  const chat = new Chat(agent, api, storage, host, '', () => false);
   chat.store.set(EMPTY);
   share({ chat, host, storage, language, canClose: true, isVerified: () => false });
   render(<Panel />, root);
