@@ -108,6 +108,23 @@ describeInBrowser('the preview of the widget next to its settings', () => {
     expect(stage.model.requests).toEqual([]);
   });
 
+  it('shows what the team tries as visitors see it, in a conversation that is marked as a test', async () => {
+    stage.model.reply('It is **12 euros**.');
+    const field = page.getByLabel('Your message');
+    await field.fill('How much is it?');
+    await field.press('Enter');
+    await preview.locator('.answer strong', { hasText: '12 euros' }).waitFor();
+    await preview.locator('.said', { hasText: 'How much is it?' }).waitFor();
+    await page.getByLabel('Welcome message').fill('Ahoy!');
+    await preview.getByText('Ahoy!').waitFor();
+    expect(await preview.locator('.exchange').count()).toBe(1);
+    const [{ metadata }] = (await stage.live.get(`${agent}/conversations`)).body.conversations;
+    expect(metadata).toMatchObject({ test: 'true' });
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await preview.locator('.exchange').waitFor({ state: 'detached' });
+    expect(sent).toEqual([]);
+  });
+
   it('shows the form before a conversation while its settings are open', async () => {
     await tab('Contact form');
     await page.getByLabel('Ask for contact details').selectOption('before');

@@ -4,6 +4,7 @@ import { NetworkError, PublicApi } from '../chat/api';
 import { Chat } from '../chat/chat';
 import { EMPTY } from '../chat/chat-store';
 import { share } from '../chat/context';
+import type { Exchange } from '../chat/exchange';
 import { Host } from '../chat/host';
 import { applyLooks } from '../chat/looks';
 import { shownName } from '../chat/names';
@@ -19,13 +20,13 @@ const host = new Host(false);
 const storage = new Storage('preview', { kept: {}, keep: () => undefined });
 const api = new PublicApi('preview', () => Promise.reject(new NetworkError('a preview sends nothing')));
 
-/** Shows the widget with these settings. */
-function show(settings: unknown, language: Language): void {
+/** Shows the widget with these settings, and with the conversation that the page around it has. */
+function show({ settings, exchanges }: Record<string, unknown>, language: Language): void {
   const agent = agentOf(settings);
   agent.name = shownName(agent.name, language.texts.assistant);
   applyLooks(agent, dark.matches);
   const chat = new Chat(agent, api, storage, host, '', () => false);
-  chat.store.set(EMPTY);
+  chat.store.set({ ...EMPTY, exchanges: Array.isArray(exchanges) ? (exchanges as Exchange[]) : [] });
   share({ chat, host, storage, language, canClose: true, isVerified: () => false });
   render(<Panel />, root);
 }
@@ -44,13 +45,13 @@ async function start(): Promise<void> {
   const language = await languageFor(navigator.languages);
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
-  let settings: unknown;
+  let shown: Record<string, unknown> | undefined;
   addEventListener('message', ({ source, origin, data }: MessageEvent<Record<string, unknown> | null>) => {
     if (source !== parent || origin !== location.origin || data?.['parley'] !== 'preview') return;
-    ({ settings } = data);
-    show(settings, language);
+    shown = data;
+    show(shown, language);
   });
-  dark.addEventListener('change', () => settings && show(settings, language));
+  dark.addEventListener('change', () => shown && show(shown, language));
   parent.postMessage({ parley: 'ready' }, location.origin);
 }
 

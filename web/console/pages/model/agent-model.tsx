@@ -32,7 +32,7 @@ export default function AgentModel({ agentId }: { agentId: string }) {
         </div>
         {mayChat && (
           <aside aria-label={texts.tryIt}>
-            <Playground agentId={agentId} isUnsaved={false} />
+            <Playground agentId={agentId} />
           </aside>
         )}
       </div>

@@ -13,7 +13,6 @@ import { useTexts } from '../../texts';
 import { AgentCare } from './agent-care';
 import { ConflictDialog } from './conflict-dialog';
 import { Install } from './install';
-import { Playground } from './playground';
 import { OpeningSection } from './opening-section';
 import { AgentSection, ContactSection, LookSection, WidgetSection } from './sections';
 import { settingsTexts } from './settings-texts';
@@ -29,7 +28,7 @@ const SECTIONS = [
   ['openingHours', OpeningSection],
 ] as const;
 
-/** The settings of an agent beside a chat with it and a preview of its widget. */
+/** The settings of an agent beside its widget, in which the agent can be tried. */
 export default function AgentSettings({ agentId }: { agentId: string }) {
   const texts = useTexts(settingsTexts);
   const stored = useStored(agentId);
@@ -102,8 +101,10 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
         )}
       </div>
       <aside class="stack" aria-label={texts.playground}>
-        {mayChat && <Playground agentId={agentId} isUnsaved={editor.isChanged} />}
         <WidgetPreview
+          agentId={agentId}
+          mayChat={mayChat}
+          isUnsaved={editor.isChanged}
           values={withValue(values, 'widget.suggestedQuestions', suggested)}
           showsForm={SECTIONS[section]?.[0] === 'contact'}
           chatUrl={widget.enabled ? widget.chatUrl : undefined}

@@ -1,10 +1,16 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { newExchange, type Exchange } from '../../../chat/exchange';
 import { agentOf } from '../../../preview/agent-of';
 import { useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
+import { TestChatForm, TestChatHead, useTestChat, type Tried } from './test-chat';
 import type { Values } from './values';
 
 interface Props {
+  agentId: string;
+  mayChat: boolean;
+  /** Whether the answers do not follow all the settings that are shown. */
+  isUnsaved: boolean;
   values: Values;
   /** Whether the form that comes before a conversation is shown, if there is one. */
   showsForm: boolean;
@@ -12,17 +18,33 @@ interface Props {
   chatUrl: string | undefined;
 }
 
-/** The widget with the settings of the fields, also unsaved: its panel in a frame, and a drawing of its launcher. */
-export function WidgetPreview({ values, showsForm, chatUrl }: Props) {
+/**
+ * The widget with the settings of the fields, also unsaved: its panel in a frame, and a drawing of its launcher. The
+ * page asks the agent, and the frame, which sends nothing, shows the conversation as visitors see it.
+ */
+export function WidgetPreview({ agentId, mayChat, isUnsaved, values, showsForm, chatUrl }: Props) {
   const texts = useTexts(settingsTexts);
+  const chat = useTestChat(agentId);
+  const newest = chat.exchanges.at(-1);
   return (
     <section class="card" aria-labelledby="widget-preview">
-      <h2 id="widget-preview">{texts.preview}</h2>
-      <p class="hint">{texts.previewHint}</p>
+      <TestChatHead chat={chat} id="widget-preview" />
+      <p class="hint">
+        {texts.previewHint} {mayChat && (isUnsaved ? texts.unsavedHint : texts.playgroundHint)}
+      </p>
       <div class="preview">
-        <PreviewFrame values={values} showsForm={showsForm} title={texts.preview} />
+        <PreviewFrame
+          values={values}
+          showsForm={showsForm && !newest}
+          title={texts.preview}
+          tried={chat.exchanges}
+        />
         <Launcher values={values} />
       </div>
+      <p class="hidden" role="status">
+        {newest && (newest.answer?.text ?? texts.thinking)}
+      </p>
+      {mayChat && <TestChatForm chat={chat} />}
       {chatUrl && (
         <a href={chatUrl} target="_blank" rel="noreferrer">
           {texts.openChat}
@@ -33,12 +55,18 @@ export function WidgetPreview({ values, showsForm, chatUrl }: Props) {
 }
 
 /** The page that shows the panel gets the settings by messages, at first as soon as it says that it is ready. */
-function PreviewFrame({ values, showsForm, title }: Omit<Props, 'chatUrl'> & { title: string }) {
+function PreviewFrame({
+  values,
+  showsForm,
+  title,
+  tried,
+}: Pick<Props, 'values' | 'showsForm'> & { title: string; tried: Tried[] }) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const exchanges = useMemo(() => tried.map(shownExchange), [tried]);
   useEffect(() => {
     const settings = { ...values, showsForm };
-    const send = () =>
-      frame.current!.contentWindow!.postMessage({ parley: 'preview', settings }, location.origin);
+    const message = { parley: 'preview', settings, exchanges };
+    const send = () => frame.current!.contentWindow!.postMessage(message, location.origin);
     const answer = ({ source, origin, data }: MessageEvent<{ parley?: unknown } | null>) => {
       if (source !== frame.current!.contentWindow || origin !== location.origin) return;
       if (data?.parley === 'ready') send();
@@ -46,8 +74,16 @@ function PreviewFrame({ values, showsForm, title }: Omit<Props, 'chatUrl'> & { t
     addEventListener('message', answer);
     send();
     return () => removeEventListener('message', answer);
-  }, [values, showsForm]);
+  }, [values, showsForm, exchanges]);
   return <iframe ref={frame} src="/console/widget-preview" title={title} />;
+}
+
+/** A question and its answer as the widget shows them. */
+function shownExchange({ key, question, answer }: Tried): Exchange {
+  const asked = newExchange(key, question, new Date());
+  if (!answer) return asked;
+  const { text, sources, messageId } = answer;
+  return { ...asked, state: 'done', response: text, sources, messageId };
 }
 
 /** On the site, it takes the place of the panel while that is closed. */
