@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { createAgent, trainText } from '../support/agent';
 import { Receiver } from '../support/receiver';
-import { useService } from '../support/use-service';
+import { useSharedService } from '../support/use-service';
 import { until } from '../support/wait';
 import { registerWebhook } from '../support/webhook';
 import { findings } from './axe';
@@ -12,7 +12,7 @@ import { signIn } from './console';
 const HOSTILE = '<img src=x onerror="document.title=`hacked`">';
 
 describeInBrowser('what the console shows of the API', () => {
-  const { service, tenant, live } = useService({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+  const { service, tenant, live } = useSharedService();
   let browser: Browser;
   let receiver: Receiver;
   let agent: string;

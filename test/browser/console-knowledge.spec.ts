@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { latePage, Site } from '../support/site';
-import { useService } from '../support/use-service';
+import { useSharedService } from '../support/use-service';
 import { findings } from './axe';
 import { describeInBrowser, launchBrowser, newProfile } from './chromium';
 
 const HOSTILE = '<img src=x onerror="document.title=`taken`"><b>bold</b>';
 
 describeInBrowser('the knowledge and the settings of an agent in the console', () => {
-  const { service, live } = useService();
+  const { service, live } = useSharedService();
   let site: Site;
   let browser: Browser;
   let page: Page;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { addSource, createAgent, ended } from '../support/agent';
 import { addGolden } from '../support/golden';
-import { useService } from '../support/use-service';
+import { useSharedService } from '../support/use-service';
 import { findings } from './axe';
 import { describeInBrowser, launchBrowser, newProfile } from './chromium';
 import { signIn } from './console';
@@ -10,7 +10,7 @@ const REFUNDS = { source: 'refunds', question: 'How long do refunds take?', answ
 const HOURS = { source: 'hours', question: 'When do you open?', answer: 'We open at nine.' };
 
 describeInBrowser('versions in the console', () => {
-  const { service, live } = useService();
+  const { service, live } = useSharedService();
   let browser: Browser;
   let agent: string;
   beforeAll(async () => {
