@@ -1,6 +1,6 @@
 import { composed } from './accents';
 import { directionOf, isBidi, isReadFromRight, readingOrder, shownOrder } from './bidi';
-import { fromTop } from './stored-order';
+import { fromTop, isOutOfOrder } from './stored-order';
 
 /** A piece of text as pdf.js finds it on a page. */
 export interface TextItem {
@@ -174,7 +174,7 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
   let isSpaced = false;
   // A line has the size of its longest piece.
   const [longest] = [...items].sort((one, other) => chars(other) - chars(one));
-  for (const item of direction === 'plain' ? items : inPlace(items)) {
+  for (const item of direction === 'plain' && !isOutOfOrder(items) ? items : inPlace(items)) {
     if (item.text.trim() === '') {
       // The gap is measured to the next word. Among words of two directions, spaces have no place of their own.
       isSpaced = direction === 'plain';

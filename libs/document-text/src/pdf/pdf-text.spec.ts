@@ -54,6 +54,18 @@ describe('lines of a page', () => {
     expect(read).toEqual(rows.map((_, row) => `Row ${row}.`));
   });
 
+  it('whose pieces are stored in another order are read by their places', () => {
+    const row = [
+      item('Party', 200, 700),
+      item('YES', 400, 700),
+      item('Name', 72, 700),
+      item('Town', 300, 700),
+    ];
+    expect(linesOf(row, PAGE).map(({ text, cells }) => [text, cells.length])).toEqual([
+      ['Name Party Town YES', 4],
+    ]);
+  });
+
   it('of a table from right to left have their cells in the order in which they are read', () => {
     const cells = [item('320', 72, 700), item('ארז', 300, 700, { dir: 'rtl' }), item('12/03/2026', 180, 700)];
     const [row] = linesOf(cells, PAGE);

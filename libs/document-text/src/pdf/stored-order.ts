@@ -19,3 +19,9 @@ export function fromTop<Item extends { str: string }>(
     .sort((one, other) => lineOf(one.y) - lineOf(other.y) || one.x - other.x)
     .map(({ item }) => item);
 }
+
+/** Whether a piece of a line stands before the one that is stored before it. */
+export function isOutOfOrder(pieces: readonly { text: string; x: number; end: number }[]): boolean {
+  const shown = pieces.filter(({ text }) => text.trim() !== '');
+  return shown.some(({ end }, at) => end <= (shown[at - 1]?.x ?? -Infinity));
+}
