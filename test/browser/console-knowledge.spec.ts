@@ -133,8 +133,8 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await openPage('Settings');
     await page.getByLabel('Your message').fill('What does a puncture cost?');
     await page.keyboard.press('Enter');
-    const log = page.getByRole('log');
-    await log.getByText('12 euros').waitFor();
+    const log = page.frameLocator('iframe[title]').getByRole('log');
+    await log.getByText('12 euros').first().waitFor();
     await log.locator(`a[href="${site.url}/prices"]`).first().waitFor();
     expect(await fitsOnPhone()).toBe(true);
     const { conversations } = (await live.get(`${agent}/conversations`)).body;
