@@ -118,6 +118,17 @@ describeInBrowser('what the console shows of the API', () => {
     );
   });
 
+  it('lets the operator suspend an agent of an account, and resume it', async () => {
+    await operatorPage.goto(`${service.baseUrl}/console/accounts/${tenant.accountId}`);
+    const row = operatorPage.getByRole('region', { name: 'Agents' }).getByRole('row').nth(1);
+    await row.getByRole('button', { name: 'Suspend' }).click();
+    await row.getByText('Suspended').waitFor();
+    const { agents } = (await service.admin.get(`/accounts/${tenant.accountId}/agents`)).body;
+    expect(agents.filter(({ suspended }: { suspended: boolean }) => suspended)).toHaveLength(1);
+    await row.getByRole('button', { name: 'Resume' }).click();
+    await row.getByText('Active').waitFor();
+  });
+
   it('shows the operator each limit, and the tenant the budget that the operator sets', async () => {
     await operatorPage.goto(`${service.baseUrl}/console/accounts/${tenant.accountId}`);
     const usage = operatorPage.getByRole('region', { name: 'Usage' });

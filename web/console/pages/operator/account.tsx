@@ -94,6 +94,7 @@ export default function AccountPage({ accountId }: { accountId: string }) {
               </div>
             )}
           />
+          <Agents accountId={path.accountId} />
           <FailingDeliveries accountId={path.accountId} />
           <Audit accountId={path.accountId} />
         </div>
@@ -114,6 +115,60 @@ function peopleOf(accountId: number): PeopleRequests {
       call(operatorApi.POST(`${person}/link`, { params: { path: { accountId, personId } } })),
     remove: (personId) => call(operatorApi.DELETE(person, { params: { path: { accountId, personId } } })),
   };
+}
+
+/** The agents by name and state: an operator reads no texts of a tenant. */
+function Agents({ accountId }: { accountId: number }) {
+  const texts = useTexts(operatorTexts);
+  const agents = '/accounts/{accountId}/agents' as const;
+  const list = useList(
+    async (query) => {
+      const params = { path: { accountId }, query };
+      const answer = await call(operatorApi.GET(agents, { params }));
+      return { items: answer.agents, nextCursor: answer.nextCursor };
+    },
+    [accountId],
+  );
+  const suspend = (agentId: number, suspended: boolean): void => {
+    const params = { path: { accountId, agentId } };
+    const sent = call(operatorApi.PATCH(`${agents}/{agentId}`, { params, body: { suspended } }));
+    void sent.then(() => list.reload(), noticeFailure);
+  };
+  return (
+    <section class="stack">
+      <h2>{texts.agents}</h2>
+      <LoadedList list={list} empty={<p>{texts.noAgents}</p>}>
+        {(shown) => (
+          <DataTable
+            label={texts.agents}
+            items={shown}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: texts.name, cell: ({ name }) => name },
+              { name: texts.mode, cell: ({ mode }) => (mode === 'live' ? texts.live : texts.test) },
+              { name: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+              {
+                name: texts.state,
+                cell: ({ suspended }) => (
+                  <span class={suspended ? 'badge bad' : 'badge good'}>
+                    {suspended ? texts.suspended : texts.active}
+                  </span>
+                ),
+              },
+              {
+                name: '',
+                cell: ({ id, suspended }) => (
+                  <button type="button" class="plain" onClick={() => suspend(id, !suspended)}>
+                    {suspended ? texts.resume : texts.suspend}
+                  </button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
+    </section>
+  );
 }
 
 function FailingDeliveries({ accountId }: { accountId: number }) {

@@ -9,6 +9,8 @@ import { systemTexts } from './system-texts';
 
 const EVERY_MS = 5_000;
 const HOUR_S = 3_600;
+/** As for the alert ParleyQueueOld (deploy/prometheus/alerts.yml). */
+const OLD_S = 300;
 
 /** The health of the process that answers: version, queues and their age, connections, failed jobs. */
 export default function System() {
@@ -51,7 +53,8 @@ export default function System() {
                 ))}
               </dl>
               <h2>{texts.queues}</h2>
-              <a href="/docs/monitoring#metrics">{texts.queuesGuide}</a>
+              <a href="/docs/monitoring#metrics">{texts.queuesGuide}</a>{' '}
+              <a href="/docs/monitoring#alerts">{texts.alertsGuide}</a>
               <DataTable
                 label={texts.queues}
                 items={queues}
@@ -64,7 +67,12 @@ export default function System() {
                   {
                     name: texts.oldest,
                     isNumber: true,
-                    cell: ({ oldestWaitingSeconds }) => Math.round(oldestWaitingSeconds),
+                    cell: ({ oldestWaitingSeconds: seconds }) => (
+                      <span class={seconds > OLD_S ? 'badge bad' : undefined}>
+                        {Math.round(seconds)}
+                        {seconds > OLD_S && ` · ${texts.old}`}
+                      </span>
+                    ),
                   },
                 ]}
               />
