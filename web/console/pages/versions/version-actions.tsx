@@ -26,8 +26,7 @@ export function VersionActions({ agentId, actions, live, change }: Props) {
   const action = edited === 'new' ? undefined : edited;
   // The types of bodies are narrower than those of answers, which may grow.
   const put = (all: Action[]): Promise<void> => change!({ actions: all as Schema<'DraftAction'>[] });
-  const save = async (saved: Schema<'AddAction'>): Promise<void> => {
-    const { secrets: _, ...fields } = saved;
+  const save = async (fields: Schema<'AddAction'>): Promise<void> => {
     const changed = { ...fields, id: action?.id ?? null } as Action;
     try {
       await put(action ? actions.map((each) => (each === action ? changed : each)) : [...actions, changed]);
