@@ -39,8 +39,8 @@ export const CHANNEL = sql`CASE WHEN visitor_id IS NOT NULL THEN 'widget'
     ELSE ${OTHER} END`;
 
 /**
- * SQL: `moment`, `channel`, `messages`, `conversations`, `leads` and `unanswered` of the rows for which `between` holds.
- * Looks up only the conversations with activity, each once in a moment.
+ * SQL: `moment`, `channel`, `messages`, `conversations`, `leads` and `unanswered` of the rows for which `between`
+ * holds. Looks up only the conversations with activity, each once in a moment.
  */
 export function channelsIn(accountId: number, moment: Query, between: Query): Query {
   return sql`SELECT moment, (SELECT ${CHANNEL} FROM conversations
