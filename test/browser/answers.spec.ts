@@ -184,6 +184,8 @@ describeInBrowser('an answer in the chat', () => {
     await page.goto(`${stage.service.baseUrl}/c/${publicId}`);
     const question = page.getByText('What do you sell?');
     const before = await question.boundingBox();
+    // The code is loaded when the visitor begins to write.
+    await page.fill('.composer textarea', 'Do');
     arrive();
     await page.locator('.exchanges').waitFor({ state: 'attached' });
     expect(await question.boundingBox()).toEqual(before);
