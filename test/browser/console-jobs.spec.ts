@@ -65,7 +65,8 @@ describeInBrowser('whole jobs in the console', () => {
       await page.getByRole('link', { name: 'Settings' }).click();
       await page.getByLabel('Your message').fill('How long do refunds take?');
       await page.keyboard.press('Enter');
-      await page.getByRole('log').getByText(answer).waitFor();
+      const log = page.frameLocator('iframe[title]').getByRole('log');
+      await log.getByText(answer).first().waitFor();
     };
     await page.getByRole('button', { name: 'New agent' }).click();
     await dialog.getByLabel('Name').fill('Corrected');

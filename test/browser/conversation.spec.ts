@@ -289,7 +289,7 @@ describeInBrowser('a conversation in the widget', () => {
     await chat.getByText('Request sent').waitFor();
     const { conversations } = (await stage.live.get(`${agent}/conversations?waiting=true`)).body;
     expect(conversations).toMatchObject([{ messageCount: 2 }]);
-    expect(await chat.locator('.said').last().innerText()).toContain('Please call me.');
+    await chat.locator('.said').last().getByText('Please call me.').waitFor();
     // The visitor is not asked for the address again.
     await chat.getByRole('button', { name: 'Menu' }).click();
     await chat.getByRole('button', { name: 'Talk to a person' }).click();

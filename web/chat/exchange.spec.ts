@@ -88,6 +88,11 @@ describe('messages that are read again', () => {
     expect(shown).toMatchObject({ key: 'key', response: 'answer 3' });
   });
 
+  it('leave the note that the visitor has stopped an answer', () => {
+    const own = { ...asked, messageId: 3, state: 'stopped' as const, response: 'answ' };
+    expect(merged([own], recorded(3))).toMatchObject([{ state: 'stopped', response: 'answer 3' }]);
+  });
+
   it('change no answer that is running or has failed', () => {
     const running = { ...asked, messageId: 3, state: 'streaming' as const, response: 'ans' };
     const broken = { ...running, state: 'failed' as const, failure: { kind: 'interrupted' as const } };

@@ -62,8 +62,9 @@ export function merged(shown: Exchange[], recorded: Exchange[]): Exchange[] {
     const again = fresh.get(exchange.messageId);
     if (!again || exchange.messageId === undefined) return exchange;
     fresh.delete(exchange.messageId);
-    // The key stays, so that the page keeps the element.
-    return isRunning(exchange) || exchange.state === 'failed' ? exchange : { ...again, key: exchange.key };
+    if (isRunning(exchange) || exchange.state === 'failed') return exchange;
+    // The key stays, so that the page keeps the element; and only this page knows that the answer was stopped.
+    return { ...again, key: exchange.key, state: exchange.state };
   });
   const added = [...fresh.values()];
   const byTime = (one: Exchange, other: Exchange): number => one.createdAt.localeCompare(other.createdAt);
