@@ -91,12 +91,13 @@ describe('beside webhooks of slow and dead receivers', () => {
     await registerWebhook(tenant.live, healthy.url, ['agent.created']);
     await deadWebhooks(DEAD_WEBHOOKS, dead.url);
     await until(
-      async () => dead.requests,
-      (requests) => requests >= DEAD_WEBHOOKS,
+      async () => dead.paths.size,
+      (webhooks) => webhooks === DEAD_WEBHOOKS,
     );
     await createAgent(tenant.live);
     await healthy.expects('agent.created');
-    expect(dead.open).toBe(DEAD_WEBHOOKS);
+    // No attempt has ended. On a slow machine, an attempt may have been made twice.
+    expect(dead.open).toBe(dead.requests);
     await dead.stop();
   });
 
