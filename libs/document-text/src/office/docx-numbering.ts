@@ -8,10 +8,22 @@ interface Level {
   text: string;
 }
 
-/** The digits of a Roman numeral, and the letters for `a`, `b` and `c` in its units, tens, hundreds and thousands. */
-const ROMAN_DIGITS = ['', 'a', 'aa', 'aaa', 'ab', 'b', 'ba', 'baa', 'baaa', 'ac'];
-const ROMAN_LETTERS = ['IVX', 'XLC', 'CDM', 'M'];
-const MAX_ROMAN = 3_999;
+const ROMAN: readonly [number, string][] = [
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+];
+const MAX_ROMAN = 4_000;
 
 /** The lists of a DOCX file, and how far each has been counted. */
 export class DocxNumbering {
@@ -104,12 +116,7 @@ function numeral(value: number, format: string): string {
 }
 
 function roman(value: number): string {
-  return [...String(value)]
-    .map((digit, at, { length }) =>
-      ROMAN_DIGITS[Number(digit)]?.replace(
-        /[abc]/g,
-        (each) => ROMAN_LETTERS[length - 1 - at]!['abc'.indexOf(each)]!,
-      ),
-    )
-    .join('');
+  let [text, rest] = ['', value];
+  for (const [amount, letters] of ROMAN) for (; rest >= amount; rest -= amount) text += letters;
+  return text;
 }

@@ -63,6 +63,8 @@ interface PlacedItem {
   size: number;
   font: string;
   glyphs: readonly string[];
+  /** The item as pdf.js finds it. */
+  item: TextItem;
 }
 
 type Piece = PlacedItem & { isApart: boolean };
@@ -87,9 +89,9 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
   let line: PlacedItem[] = [];
   let largest: PlacedItem | null = null;
   let mustEnd = false;
-  for (const item of fromTop(items, (each) => place(each, view))) {
+  for (const placed of fromTop(items.map((item) => place(item, view)))) {
+    const { item } = placed;
     if (item.str !== '' && turnOf(item, page.transform) === turn) {
-      const placed = place(item, view);
       if (direction === 'rightToLeft')
         [placed.x, placed.end] = [page.width - placed.end, page.width - placed.x];
       const last = line.at(-1);
@@ -141,10 +143,8 @@ function turnOf(
 }
 
 /** The item as the reader sees it. */
-function place(
-  { str, dir, glyphs, transform, width, fontName }: TextItem,
-  view: readonly number[],
-): PlacedItem {
+function place(item: TextItem, view: readonly number[]): PlacedItem {
+  const { str, dir, glyphs, transform, width, fontName } = item;
   const [, , c = 0, d = 0, e = 0, f = 0] = transform;
   const [va = 1, vb = 0, vc = 0, vd = 1, ve = 0, vf = 0] = view;
   const x = va * e + vc * f + ve;
@@ -156,6 +156,7 @@ function place(
     size: Math.hypot(c, d),
     font: fontName,
     glyphs: glyphs ?? shownOrder(str, dir === 'rtl'),
+    item,
   };
 }
 

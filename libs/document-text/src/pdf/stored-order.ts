@@ -3,21 +3,22 @@ const MIN_UPWARD = 10;
 /** Baselines this close, in points, are one line. */
 const SAME_LINE = 3;
 
-/** The items of a page as they are stored, or by their places if they are stored in disorder. */
-export function fromTop<Item extends { str: string }>(
-  items: readonly Item[],
-  placeOf: (item: Item) => { x: number; y: number },
-): readonly Item[] {
-  const placed = items.map((item) => ({ item, ...placeOf(item) }));
-  const steps = placed
-    .filter(({ item }) => item.str.trim() !== '')
+/** A piece of text, and its place for the reader, who counts from the top left. */
+interface Placed {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** The pieces of a page as they are stored, or by their places if they are stored in disorder. */
+export function fromTop<Piece extends Placed>(pieces: readonly Piece[]): readonly Piece[] {
+  const steps = pieces
+    .filter(({ text }) => text.trim() !== '')
     .map(({ y }, at, shown) => y - (shown[at - 1]?.y ?? y));
   const up = steps.filter((step) => step < -SAME_LINE).length;
-  if (up < MIN_UPWARD || up <= steps.filter((step) => step > SAME_LINE).length) return items;
+  if (up < MIN_UPWARD || up <= steps.filter((step) => step > SAME_LINE).length) return pieces;
   const lineOf = (y: number): number => Math.round(y / SAME_LINE);
-  return placed
-    .sort((one, other) => lineOf(one.y) - lineOf(other.y) || one.x - other.x)
-    .map(({ item }) => item);
+  return pieces.toSorted((one, other) => lineOf(one.y) - lineOf(other.y) || one.x - other.x);
 }
 
 /** Whether a piece of a line stands before the one that is stored before it. */
