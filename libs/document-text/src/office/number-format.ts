@@ -4,8 +4,23 @@ interface Token {
   text: string;
 }
 
-const TOKENS =
-  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|_.|\*.|\[\$(?<currency>[^\]-]*)[^\]]*\]|\[[^\]]*\]|(?<general>General)|(?<exponent>E[+-])|(?<digit>[0#?])|(?<point>\.)|(?<comma>,)|(?<percent>%)|(?<slash>\/)|(?<other>[^])/gi;
+const TOKENS = new RegExp(
+  [
+    '"(?<quoted>[^"]*)"',
+    String.raw`\\(?<escaped>.)`,
+    String.raw`_.|\*.`,
+    String.raw`\[\$(?<currency>[^\]-]*)[^\]]*\]|\[[^\]]*\]`,
+    '(?<general>General)',
+    '(?<exponent>E[+-])',
+    '(?<digit>[0#?])',
+    String.raw`(?<point>\.)`,
+    '(?<comma>,)',
+    '(?<percent>%)',
+    '(?<slash>/)',
+    '(?<other>[^])',
+  ].join('|'),
+  'gi',
+);
 const TEXTS = /^(?:quoted|escaped|currency|other)$/;
 const SECTIONS = /(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+|(?<=;)(?=;|$)/g;
 const CONDITION = /\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]/;

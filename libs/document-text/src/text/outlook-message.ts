@@ -31,9 +31,11 @@ export function parseOutlookMessage(bytes: Buffer): Mail {
 /** Opens a message. One without Unicode names the code page of its texts. */
 function openMessage(bytes: Buffer): { reader: MsgReader; fields: FieldsData } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const first = new MsgReader(view).getFileData();
-  const ansiEncoding = `cp${first.messageCodepage ?? first.internetCodepage}`;
+  const first = new MsgReader(view);
+  const fields = first.getFileData();
+  const ansiEncoding = `cp${fields.messageCodepage ?? fields.internetCodepage}`;
+  if (!iconv.encodingExists(ansiEncoding)) return { reader: first, fields };
   const reader = new MsgReader(view);
-  if (iconv.encodingExists(ansiEncoding)) reader.parserConfig = { ansiEncoding };
+  reader.parserConfig = { ansiEncoding };
   return { reader, fields: reader.getFileData() };
 }
