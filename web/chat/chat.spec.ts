@@ -24,7 +24,8 @@ class Service {
   /** The events of each request, and the error at its end. */
   answers: { events?: StreamEvent[]; error?: Error; open?: Promise<StreamEvent[]> }[] = [];
   stopped: number[] = [];
-  /** What happens when a stop arrives. */
+  /** What happens when a message arrives, and when a stop arrives. */
+  onSend: () => void = () => undefined;
   onStop: () => void = () => undefined;
 
   readonly api = {
@@ -32,6 +33,7 @@ class Service {
     messages: async () => ({ messages: this.messages.toReversed(), nextCursor: null }),
     send: (body: object, key: string) => {
       this.sent.push({ body, key });
+      this.onSend();
       return this.next();
     },
     resume: (_messageId: number, after: number) => {
@@ -220,10 +222,11 @@ describe('an answer that the visitor stops', () => {
       fail = reject;
     });
     service.answers = [{ events: read, open }];
+    const sent = new Promise<void>((resolve) => (service.onSend = resolve));
     const page = openPage(service);
     page.chat.ask('How much?');
     await page.reaches(read.length > 1 ? 'streaming' : 'waiting');
-    while (service.sent.length === 0) await new Promise((resolve) => setTimeout(resolve));
+    await sent;
     return { ...page, service, go, fail };
   }
 
