@@ -7,7 +7,7 @@ import { AgentId, IdParam } from '../../platform/http/requests/id-param';
 import { ContradictionsAnswerDto, ListContradictionsQuery, presentStatement } from './contradictions.dto';
 import { ContradictionsService } from './contradictions.service';
 
-/** Where the sources of an agent contradict each other. */
+/** Where the sources of an agent, or their pages, contradict each other. */
 @ApiTags('Training')
 @Controller('api/v1/agents/:id/contradictions')
 export class ContradictionsController {
@@ -18,8 +18,8 @@ export class ContradictionsController {
   @Operation({
     summary: 'List contradictions',
     description:
-      'Sentences of different sources that say the same thing with different figures, the most alike first. The first ' +
-      'request after a change of the sources compares them, which may take some seconds.',
+      'Sentences of different sources, or of different pages of a website, that say the same thing with different ' +
+      'figures, the most alike first. The first request after a change of the sources compares them, which may take some seconds.',
     answer: ContradictionsAnswerDto,
   })
   async listContradictions(

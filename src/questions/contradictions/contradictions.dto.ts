@@ -39,7 +39,7 @@ export class StatementDto {
   sentence: string;
 }
 
-/** Two sentences of different sources that say the same thing with different figures. */
+/** Two sentences of different sources, or of different pages of a website, that say the same thing with different figures. */
 export class ContradictionDto {
   /** The same for as long as both sentences are the same. */
   @Id()

@@ -9,6 +9,7 @@ const MAX_DISMISSED = 1_000;
 export interface FigurePassage {
   id: number;
   sourceId: number;
+  documentId: number;
   /** The tenant's name for the source. */
   source: string;
   /** The question that it answers, if the source is a pair. */
@@ -36,8 +37,8 @@ export async function figurePassages(
          AND NOT ${isDisabled(accountId)}
        ORDER BY row_number() OVER (PARTITION BY source.id ORDER BY passages.id), source.id LIMIT ${limit}
      )
-     SELECT passages.id, passages.source_id AS "sourceId", source.source, source.question, documents.title,
-       passages.heading, passages.anchor, coalesce(documents.url, source.training_url) AS url, passages.page,
+     SELECT passages.id, passages.source_id AS "sourceId", passages.document_id AS "documentId", source.source,
+       source.question, documents.title, passages.heading, passages.anchor, coalesce(documents.url, source.training_url) AS url, passages.page,
        passages.text, documents.language
      FROM chosen JOIN passages ON passages.id = chosen.id AND passages.account_id = ${accountId}
      JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}

@@ -21,11 +21,12 @@ import {
   type Contradiction,
   type Pair,
   type PlacedStatement,
-  type SourceStatement,
+  type PageStatement,
+  withoutAlikePages,
 } from './contradictions';
 import type { ListContradictionsQuery } from './contradictions.dto';
 import { dismissContradiction, dismissedContradictions, figurePassages } from './contradictions.queries';
-import { statementsOf } from './statement';
+import { statementOf, statementsOf } from './statement';
 
 /** The most passages of an agent, and statements in them, that are compared. */
 const MAX_PASSAGES = 2_000;
@@ -41,7 +42,7 @@ const COMPARING_MS = 3_000;
 const MAX_COMPARED = 100;
 const ID_BYTES = 6;
 
-/** Finds sentences of different sources that contradict each other, on request; keeps them until a source changes. */
+/** Finds sentences of different pages that contradict each other, on request; keeps them until a source changes. */
 @Injectable()
 export class ContradictionsService {
   private readonly pairs = new LRUCache<string, Promise<Contradiction[]>>({ max: MAX_AGENTS });
@@ -104,17 +105,18 @@ export class ContradictionsService {
     const passages = await figurePassages(this.dataSource, agent, MAX_PASSAGES);
     const statements: PlacedStatement[] = [];
     await inTurns(passages, (passage) => {
-      const { text, language, question, sourceId } = passage;
+      const { text, language, question, sourceId, documentId, title, heading } = passage;
+      const headings = statementOf(`${title} ${heading}`, language as Language);
       for (const statement of statementsOf(text, language as Language, question ?? undefined))
-        statements.push({ ...statement, sourceId, passage });
+        statements.push({ ...statement, sourceId, documentId, headings, passage });
     });
-    const near = await nearPairs(statements.slice(0, MAX_STATEMENTS));
+    const near = withoutAlikePages(await nearPairs(statements.slice(0, MAX_STATEMENTS)));
     const byId = new Map(near.slice(0, MAX_PAIRS).map((pair) => [idOf(pair), { ...pair, id: idOf(pair) }]));
     return [...byId.values()].toSorted((first, second) => second.words - first.words || first.id - second.id);
   }
 }
 
-function idOf({ one, other }: Pair<SourceStatement>): number {
+function idOf({ one, other }: Pair<PageStatement>): number {
   const places = [one, other].map(({ sourceId, text }) => `${sourceId} ${text}`).toSorted();
   return createHash('sha256').update(JSON.stringify(places)).digest().readUIntBE(0, ID_BYTES);
 }

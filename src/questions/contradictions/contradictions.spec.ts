@@ -1,11 +1,13 @@
 import { detectLanguage } from '@app/languages';
-import { contradict, nearPairs, type SourceStatement } from './contradictions';
+import { contradict, nearPairs, withoutAlikePages, type PageStatement } from './contradictions';
 import { HELD_OUT, TUNED, type Labelled } from './labelled.fixture';
 import { differInFigures, statementOf, statementsOf } from './statement';
 
-const statement = (text: string, sourceId: number): SourceStatement => ({
+const statement = (text: string, documentId: number, sourceId = documentId, heading = ''): PageStatement => ({
   ...statementOf(text, detectLanguage(text)),
+  documentId,
   sourceId,
+  headings: statementOf(heading, 'en'),
 });
 const textsOf = (one: { text: string }, other: { text: string }) =>
   [one.text, other.text].toSorted().join(' | ');
@@ -31,10 +33,46 @@ describe('contradictions by words', () => {
     expect(await found(HELD_OUT)).toEqual({ right: 8, wrong: [], all: 12 });
   });
 
-  it('are only between different sources', async () => {
+  it('are only between different pages', async () => {
     const [one, other] = ['Refunds take 30 days.', 'A refund takes 14 days.'];
     expect(await nearPairs([statement(one, 1), statement(other, 1)])).toEqual([]);
     expect(await nearPairs([statement(one, 1), statement(other, 2)])).toMatchObject([{ words: 1 }]);
+  });
+
+  it.each([
+    ['are', [statement('A parcel to Canada takes 9 days.', 1, 7)], 1],
+    [
+      'are not, where a third page says the same with another figure,',
+      [
+        statement('A parcel to Canada takes 9 days.', 1, 7),
+        statement('A parcel to Canada takes 6 days.', 3, 7),
+      ],
+      0,
+    ],
+    [
+      'are not, where the headings name different figures,',
+      [statement('A parcel to Canada takes 9 days.', 1, 7, 'Parcels of 20 kg')],
+      0,
+    ],
+    [
+      'are not, where the pages differ in other sentences, too,',
+      [
+        statement('A parcel to Canada takes 9 days.', 1, 7),
+        statement('Insurance of parcels costs 4 euros.', 1, 7),
+        statement('Insurance of parcels costs 3 euros.', 2, 7),
+      ],
+      0,
+    ],
+  ] as const)('%s found between the pages of a website', async (_, statements, found) => {
+    const pages = [statement('A parcel to Canada takes 5 days.', 2, 7, 'Parcels of 5 kg'), ...statements];
+    expect(withoutAlikePages(await nearPairs(pages))).toHaveLength(found);
+  });
+
+  it('stay between sources, however often sentences differ', async () => {
+    const pairs = await nearPairs(
+      [1, 2, 3].map((page) => statement(`A parcel to Canada takes ${page} days.`, page)),
+    );
+    expect(withoutAlikePages(pairs)).toEqual(pairs);
   });
 
   it('need the same meaning where fewer words are the same', async () => {
@@ -59,6 +97,10 @@ describe('statements', () => {
       'Parking costs 4 euros.',
     ]);
     expect(texts(`A day ticket for ${'very '.repeat(80)}old people costs 4 euros.`)).toEqual([]);
+  });
+
+  it('have no figures of link targets', () => {
+    expect(texts('See [the list of tickets](https://example.com/lists/1039845827).')).toEqual([]);
   });
 
   it('have the words of the question that they answer', () => {

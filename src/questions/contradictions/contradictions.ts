@@ -11,17 +11,22 @@ export const SAME_WORDS = 0.8;
 /** With an encoder, this share is enough if the likeness is at least `SAME_MEANING`. */
 const MANY_WORDS = 0.5;
 const SAME_MEANING = 0.8;
+/** Within a source, a statement with fewer words says too little without its page. */
+const MIN_WORDS_WITHIN = 3;
 /** Words of more statements than this find no pairs; they only weigh. */
 const MAX_FREQUENCY = 200;
 const STATEMENTS_AT_ONCE = 50;
 
-/** A statement of a source. */
-export interface SourceStatement extends Statement {
+/** A statement of a page. */
+export interface PageStatement extends Statement {
   sourceId: number;
+  documentId: number;
+  /** The figures in the title of the page and the headings above the statement. */
+  headings: Pick<Statement, 'figures'>;
 }
 
-/** Two statements of different sources that differ in a figure. */
-export interface Pair<Of extends SourceStatement> {
+/** Two statements of different pages that differ in a figure. */
+export interface Pair<Of extends PageStatement> {
   one: Of;
   other: Of;
   /** The share of their words, by weight, that both have. */
@@ -29,7 +34,7 @@ export interface Pair<Of extends SourceStatement> {
 }
 
 /** A statement with the place where it stands. */
-export interface PlacedStatement extends SourceStatement {
+export interface PlacedStatement extends PageStatement {
   passage: FigurePassage;
 }
 
@@ -40,10 +45,10 @@ export interface Contradiction extends Pair<PlacedStatement> {
 }
 
 /**
- * The pairs of statements of different sources that have at least half of their words in common and differ in a figure,
+ * The pairs of statements of different pages that have at least half of their words in common and differ in a figure,
  * most alike first. The rarer a word, the more it weighs.
  */
-export async function nearPairs<Of extends SourceStatement>(statements: readonly Of[]): Promise<Pair<Of>[]> {
+export async function nearPairs<Of extends PageStatement>(statements: readonly Of[]): Promise<Pair<Of>[]> {
   const having = new Map<string, number[]>();
   for (const [at, { terms }] of statements.entries())
     for (const term of terms) {
@@ -64,7 +69,7 @@ export async function nearPairs<Of extends SourceStatement>(statements: readonly
     }
     for (const index of candidates) {
       const other = statements[index]!;
-      if (other.sourceId === one.sourceId || !differInFigures(one, other)) continue;
+      if (other.documentId === one.documentId || !differInFigures(one, other)) continue;
       const shared = sumOf(
         [...one.terms].filter((term) => other.terms.has(term)),
         weightOf,
@@ -77,8 +82,41 @@ export async function nearPairs<Of extends SourceStatement>(statements: readonly
 }
 
 /** Whether the statements of the pair are about the same thing, so that one of them may be wrong. */
-export function contradict({ one, other, words }: Pair<SourceStatement>, likeness?: Likeness): boolean {
+export function contradict({ one, other, words }: Pair<PageStatement>, likeness?: Likeness): boolean {
   return words >= SAME_WORDS || (likeness?.(one.text, other.text) ?? 0) >= SAME_MEANING;
+}
+
+/**
+ * The pairs without most of those within a source: pages of one website often say the same of different products,
+ * versions or branches. A pair within a source stays if its words alone show a contradiction, the headings do not
+ * already differ in figures, no other statement contradicts either of the two, and no other pair is of the same pages.
+ */
+export function withoutAlikePages<Of extends PageStatement>(pairs: readonly Pair<Of>[]): Pair<Of>[] {
+  const isWithin = ({ one, other }: Pair<Of>): boolean => one.sourceId === other.sourceId;
+  const sure = pairs.filter(
+    (pair) =>
+      isWithin(pair) &&
+      contradict(pair) &&
+      Math.min(pair.one.terms.size, pair.other.terms.size) >= MIN_WORDS_WITHIN &&
+      !differInFigures(pair.one.headings, pair.other.headings),
+  );
+  const inPairs = countOf(sure.flatMap(({ one, other }) => [one, other]));
+  const ofPages = countOf(sure.map(pagesOf));
+  const isAlone = (pair: Pair<Of>): boolean =>
+    [inPairs.get(pair.one), inPairs.get(pair.other), ofPages.get(pagesOf(pair))].every(
+      (count) => count === 1,
+    );
+  return pairs.filter((pair) => !isWithin(pair) || isAlone(pair));
+}
+
+function pagesOf({ one, other }: Pair<PageStatement>): string {
+  return `${Math.min(one.documentId, other.documentId)} ${Math.max(one.documentId, other.documentId)}`;
+}
+
+function countOf<T>(values: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 function sumOf(terms: Iterable<string>, weightOf: (term: string) => number): number {

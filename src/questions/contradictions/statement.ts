@@ -1,5 +1,5 @@
 import { splitSentences } from '@app/extractive-answer';
-import { phonesIn, type Language } from '@app/languages';
+import { phonesIn, withoutLinkTargets, type Language } from '@app/languages';
 import { analyze } from '@app/ranking';
 import { figuresOf, withAsciiDigits } from '../../chat/answering/figures';
 
@@ -24,7 +24,9 @@ export interface Statement {
  * whole tables in a line, are left out.
  */
 export function statementsOf(text: string, language: Language, question = ''): Statement[] {
-  const sentences = text.split('\n').flatMap((line) => splitSentences(line, language));
+  const sentences = withoutLinkTargets(text)
+    .split('\n')
+    .flatMap((line) => splitSentences(line, language));
   return sentences.flatMap((sentence) => {
     if (!HAS_DIGIT.test(sentence) || sentence.length > MAX_CHARACTERS || sentence === question) return [];
     const statement = statementOf(sentence.trim(), language, question);
@@ -39,7 +41,10 @@ export function statementOf(text: string, language: Language, question = ''): St
 }
 
 /** Whether each statement has a figure that the other lacks. */
-export function differInFigures({ figures: one }: Statement, { figures: other }: Statement): boolean {
+export function differInFigures(
+  { figures: one }: Pick<Statement, 'figures'>,
+  { figures: other }: Pick<Statement, 'figures'>,
+): boolean {
   return [...one].some((figure) => !other.has(figure)) && [...other].some((figure) => !one.has(figure));
 }
 

@@ -1,5 +1,6 @@
 import { addSource, createAgent, ended, train, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { htmlPage, Site } from '../../support/site';
 import { useSharedService } from '../../support/use-service';
 
 const GUIDE = '# Returns\n\nRefunds take 30 days. Dogs are welcome.';
@@ -48,6 +49,19 @@ describe('the contradictions among the sources of an agent', () => {
       answer: 'Within 5 days.',
     });
     expect(await contradictions()).toMatchObject([{ id: expect.any(Number) }]);
+  });
+
+  it('are also between two pages of a website', async () => {
+    const site = await Site.start({
+      '/': htmlPage('Bike shop', '<p>We ship bicycles.</p>', ['/shipping', '/questions']),
+      '/shipping': htmlPage('Shipping', '<p>A parcel to Canada takes 9 days.</p>'),
+      '/questions': htmlPage('Questions', '<p>A parcel to Canada takes 5 days.</p>'),
+    });
+    const website = { source: 'shop', type: 'website', url: `${site.url}/` } as const;
+    await ended(live, await addSource(live, agent, website));
+    await site.stop();
+    const [{ one, other }] = await contradictions();
+    expect([one.url, other.url].toSorted()).toEqual([`${site.url}/questions`, `${site.url}/shipping`]);
   });
 
   it('are gone when a source is corrected, and when its passage is switched off', async () => {

@@ -2,7 +2,7 @@
 export const contradictionTexts = {
   en: {
     tab: 'Contradictions',
-    hint: 'Sentences of different sources that say the same thing with different figures. Correct the wrong one.',
+    hint: 'Sentences of different sources or pages that say the same thing with different figures. Correct the wrong one.',
     none: 'No contradictions found.',
     noneHint: 'Sources are compared with each other when you open this page.',
     page: 'Page {page}',
@@ -11,7 +11,7 @@ export const contradictionTexts = {
   },
   de: {
     tab: 'Widersprüche',
-    hint: 'Sätze verschiedener Quellen, die dasselbe mit anderen Zahlen sagen. Berichtigen Sie den falschen.',
+    hint: 'Sätze verschiedener Quellen oder Seiten, die dasselbe mit anderen Zahlen sagen. Berichtigen Sie den falschen.',
     none: 'Keine Widersprüche gefunden.',
     noneHint: 'Die Quellen werden miteinander verglichen, wenn Sie diese Seite öffnen.',
     page: 'Seite {page}',
