@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { encoderNamed } from '../retrieval/encoders';
 import { percent, print, type Table } from '../retrieval/table';
 import { onService, untilEncoderReads } from '../retrieval/trained-site';
 import type { Client } from '../service/client';
+import { type HeldOutMessage, heldOutMessages } from './held-out-messages';
 
 const FOLDER = join('bench', 'conversation', 'messages');
 /** Something to know, so that the agent answers at all. */
@@ -13,13 +13,9 @@ const KNOWN = '# Opening hours\n\nWe are open from Monday to Friday, from 9 to 1
 /** Kinds of messages that become a decision, by the decision. Other kinds must become neither of the first two. */
 const DECISIONS: Readonly<Record<string, string>> = { danger: 'emergency', person: 'handed_over' };
 
-/** A message that nobody has tuned on, and what was decided. */
-interface Read {
-  language: string;
-  kind: string;
-  text: string;
+/** A held-out message, and what was decided. */
+interface Read extends HeldOutMessage {
   decision: string | null;
-  by: string | null;
 }
 
 /**
@@ -38,7 +34,7 @@ async function main(): Promise<void> {
     },
   });
   const encoder = values.encoder ? await encoderNamed(values.encoder)() : undefined;
-  const read: Read[] = [];
+  let read: Read[] = [];
   try {
     await onService(encoder?.settings ?? {}, async (tenant) => {
       const { client, embedded } = tenant;
@@ -46,8 +42,7 @@ async function main(): Promise<void> {
       await client.train(agentId, [KNOWN]);
       await embedded();
       if (encoder) await untilEncoderReads(tenant, agentId);
-      for (const file of readdirSync(values.folder).filter((each) => each.endsWith('.json')))
-        read.push(...(await readAll(client, agentId, join(values.folder, file))));
+      read = await readAll(client, agentId, heldOutMessages(values.folder));
     });
   } finally {
     encoder?.stop();
@@ -59,17 +54,14 @@ async function main(): Promise<void> {
       console.log(`${language} ${kind} -> ${decision}: ${text}`);
 }
 
-async function readAll(client: Client, agentId: number, file: string): Promise<Read[]> {
-  const kinds = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+async function readAll(client: Client, agentId: number, messages: HeldOutMessage[]): Promise<Read[]> {
   const read: Read[] = [];
-  for (const [kind, texts] of Object.entries(kinds))
-    for (const text of texts) {
-      const { decision, decidedBy } = await client.post<{
-        decision: string | null;
-        decidedBy: string | null;
-      }>(`/agents/${agentId}/chat`, { message: text });
-      read.push({ language: basename(file, '.json'), kind, text, decision, by: decidedBy });
-    }
+  for (const message of messages) {
+    const { decision } = await client.post<Pick<Read, 'decision'>>(`/agents/${agentId}/chat`, {
+      message: message.text,
+    });
+    read.push({ ...message, decision });
+  }
   return read;
 }
 
