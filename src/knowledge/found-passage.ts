@@ -1,3 +1,4 @@
+import type { Language } from '@app/languages';
 import type { PassageRow } from './passages.queries';
 
 /** A passage that a search found. */
@@ -19,7 +20,7 @@ export interface FoundPassage {
   heading: string;
   text: string;
   /** The language of its page, `und` if that is not known; absent for a pair. */
-  language?: string;
+  language?: Language;
   /** The ISO day on which its page was last changed; null if the page does not say. */
   date: string | null;
   /** Absent for a passage that no search has found, such as the next one on a page. */

@@ -1,4 +1,4 @@
-import { detectLanguage } from '@app/languages';
+import type { Language } from '@app/languages';
 import { analyze } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
 
@@ -13,11 +13,18 @@ const MAX_USED = 3;
  * it is in other words, such as a refusal.
  */
 export function usedPassages(answer: string, passages: readonly FoundPassage[]): FoundPassage[] {
-  const language = detectLanguage(answer);
-  const said = [...new Set(analyze(answer, language))];
-  if (said.length === 0) return [];
-  const shareOf = (passage: FoundPassage): number =>
-    said.filter(termsOf(passage, language)).length / said.length;
+  // The short answer is read in the language of each passage, whose index then has its words: no passage is read.
+  const byLanguage = new Map<Language, string[]>();
+  const saidIn = (language: Language): string[] => {
+    const said = byLanguage.get(language) ?? [...new Set(analyze(answer, language))];
+    byLanguage.set(language, said);
+    return said;
+  };
+  const shareOf = (passage: FoundPassage): number => {
+    const { language = 'und', match } = passage;
+    const said = saidIn(language);
+    return said.filter(match?.hasTerm ?? termsOf(passage, language)).length / Math.max(1, said.length);
+  };
   const shares = passages.map((passage) => ({ passage, share: shareOf(passage) }));
   const best = Math.max(0, ...shares.map(({ share }) => share));
   return shares
@@ -27,13 +34,8 @@ export function usedPassages(answer: string, passages: readonly FoundPassage[]):
     .map(({ passage }) => passage);
 }
 
-/** Tells which terms a passage has in the language: by its index, or by its text if that has grown. */
-function termsOf(
-  passage: FoundPassage,
-  language: ReturnType<typeof detectLanguage>,
-): (term: string) => boolean {
-  const { title, heading, text, match } = passage;
-  if (match?.hasTerm && passage.language === language) return match.hasTerm;
+/** Tells which terms a passage has whose text has grown, so that it has no index. */
+function termsOf({ title, heading, text }: FoundPassage, language: Language): (term: string) => boolean {
   const terms = new Set(analyze(`${title}\n${heading}\n${text}`, language));
   return (term) => terms.has(term);
 }
