@@ -22,8 +22,7 @@ const MIN_EXCERPT_TOKENS = 15;
 
 /** The stretches of documents that `excerptsOf` needs for these passages (best first). */
 export function stretchesOf(passages: readonly FoundPassage[], sizes: ExcerptSizes): Stretch[] {
-  return passages.slice(0, sizes.length).map(({ id, documentId, position }) => ({
-    around: id,
+  return passages.slice(0, sizes.length).map(({ documentId, position }) => ({
     documentId,
     first: Math.max(0, position - MAX_NEIGHBOURS),
     last: position + MAX_NEIGHBOURS,

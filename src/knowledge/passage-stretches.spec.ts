@@ -31,15 +31,25 @@ describe('the passages around passages', () => {
     const { dataSource, read } = database();
     const stretches = new PassageStretches(dataSource);
     const [one, two] = [
-      { around: 11, documentId: 1, first: 0, last: 2 },
-      { around: 12, documentId: 1, first: 1, last: 3 },
+      { documentId: 1, first: 0, last: 2 },
+      { documentId: 1, first: 1, last: 3 },
     ];
-    const other = { around: 20, documentId: 2, first: 0, last: 1 };
+    const other = { documentId: 2, first: 0, last: 1 };
     const agent = { accountId: 1, agentId: 1 };
     const ids = async (...wanted: (typeof one)[]) => (await stretches.of(agent, wanted)).map(({ id }) => id);
     expect(await ids(one)).toEqual([10, 11, 12]);
     expect(await ids(other, two, one)).toEqual([10, 11, 12, 13, 20, 21]);
     expect(await ids(two, one)).toEqual([10, 11, 12, 13]);
     expect(read.stretches).toBe(3);
+  });
+
+  it('are read once, however many stretches they are in, also at the end of a document', async () => {
+    const { dataSource, read } = database();
+    const stretches = new PassageStretches(dataSource);
+    const agent = { accountId: 1, agentId: 1 };
+    await stretches.of(agent, [{ documentId: 1, first: 0, last: 11 }]);
+    for (const first of [0, 1, 2, 3])
+      expect(await stretches.of(agent, [{ documentId: 1, first, last: first + 8 }])).toHaveLength(4 - first);
+    expect(read.stretches).toBe(1);
   });
 });

@@ -39,8 +39,6 @@ export async function findPassages(
 
 /** A stretch of a document around a passage: its passages from one position to another. */
 export interface Stretch {
-  /** The id of the passage. */
-  around: number;
   documentId: number;
   first: number;
   last: number;
@@ -59,7 +57,7 @@ export type StretchRow = Pick<
 export async function findStretches(
   db: Queryable,
   { accountId, agentId }: AgentKey,
-  stretches: readonly Omit<Stretch, 'around'>[],
+  stretches: readonly Stretch[],
 ): Promise<StretchRow[]> {
   return sql`SELECT DISTINCT ON (document_id, position) passages.id, document_id AS "documentId", position, heading,
        anchor, page, text
