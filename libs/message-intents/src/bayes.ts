@@ -1,4 +1,4 @@
-import type { MessageKind } from './examples';
+import { KINDS, type MessageKind } from './examples';
 import { featuresOf } from './features';
 
 // The constants were chosen by five-fold cross-validation on the examples, in which translations stay together.
@@ -37,7 +37,8 @@ interface ReadText {
 
 /** Naive Bayes over example sentences: how likely a text is of each kind, and not another message. */
 export class Bayes {
-  private readonly counts = new Map<MessageKind, Uint8Array>();
+  /** How many examples of each kind have a feature. The counts of a feature stand together: one look into memory. */
+  private readonly counts = new Uint8Array(BUCKETS * KINDS.length);
   private readonly sizes = new Map<MessageKind, number>();
   private readonly total = new Uint16Array(BUCKETS);
   private size = 0;
@@ -46,12 +47,12 @@ export class Bayes {
 
   /** Learns from an example with these features. All must be learned before the first score. */
   learn(features: readonly number[], kind: MessageKind): void {
-    const counts = this.counts.get(kind) ?? new Uint8Array(BUCKETS);
-    this.counts.set(kind, counts);
     this.sizes.set(kind, (this.sizes.get(kind) ?? 0) + 1);
     this.size++;
+    const column = KINDS.indexOf(kind);
     for (const feature of features) {
-      if (counts[feature]! < MAX_COUNT) counts[feature]!++;
+      const at = feature * KINDS.length + column;
+      if (this.counts[at]! < MAX_COUNT) this.counts[at]!++;
       this.most = Math.max(this.most, ++this.total[feature]!);
     }
   }
@@ -72,19 +73,20 @@ export class Bayes {
    * their number. `known`: the kind of the text if it is one of the examples, which is then not counted.
    */
   score({ seen, count: all }: ReadText, kind: MessageKind, known?: MessageKind): number {
-    const counts = this.counts.get(kind);
-    if (!counts) return -Infinity;
+    if (!this.sizes.has(kind)) return -Infinity;
     const { own, others, size } = this.logarithmsOf(kind);
     const beside = besideOf(kind);
-    const countsBeside = beside.flatMap((each) => this.counts.get(each) ?? []);
+    const column = KINDS.indexOf(kind);
+    const columnsBeside = beside.map((each) => KINDS.indexOf(each));
     const leftOwn = known === kind ? 1 : 0;
     const left = known === undefined || beside.includes(known) ? 0 : 1;
     // A feature that no example has says nothing.
     let odds = all * size + (all - seen.length) * (own[0]! - others[0]!);
     for (const feature of seen) {
-      const count = counts[feature]! - leftOwn;
+      const row = feature * KINDS.length;
+      const count = this.counts[row + column]! - leftOwn;
       let rest = this.total[feature]! - left - count;
-      for (const other of countsBeside) rest -= other[feature]!;
+      for (const other of columnsBeside) rest -= this.counts[row + other]!;
       odds += own[count]! - others[rest]!;
     }
     return odds / (all + FEATURES_ADDED) ** LENGTH_POWER;
