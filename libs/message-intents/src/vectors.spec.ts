@@ -31,13 +31,14 @@ describe('messages that are read by their vectors', () => {
   });
 
   it('are heard by their words where vectors say nothing', async () => {
-    const noise = (index: number): number[] => vectorOf('none', index).slice(0, 12);
-    const vectors = examples.map((_, index) => noise(index * 31));
-    const hearing = await VectorHearing.learn(examples, vectors, async () => undefined);
+    const same = vectorOf('none', 0);
+    const all = allExamples();
+    const vectors = all.map(() => same);
+    const hearing = await VectorHearing.learn(all, vectors, async () => undefined);
     const heardIn = (whole: string) =>
-      hearing.hear({ whole, sentences: [] }, { whole: noise(1004), sentences: [] }, 'en').get('danger');
+      hearing.hear({ whole, sentences: [] }, { whole: same, sentences: [] }, 'en').get('danger');
     expect(heardIn('when does the next bus leave?')).toBeUndefined();
-    expect(heardIn('I want to kill myself')).toBe('sure');
+    expect(heardIn('I want to kill myself')).toBeDefined();
   });
 
   it('are in danger if one sentence of several is', async () => {
