@@ -86,6 +86,7 @@ function Entry({ item, isOfAll }: { item: ConversationItem; isOfAll: boolean }) 
       <span class="muted row">
         {agent !== undefined && <span class="origin">{agent}</span>}
         <span class="origin">{nameOf(channel)}</span>
+        {userId !== null && <span class="origin">{userId}</span>}
         <StateBadge item={item} />
         {assignee && <span class="badge">{assignee.name}</span>}
         {tags.map((tag) => (
@@ -94,7 +95,6 @@ function Entry({ item, isOfAll }: { item: ConversationItem; isOfAll: boolean }) 
           </span>
         ))}
       </span>
-      {userId !== null && <span class="muted user">{userId}</span>}
     </>
   );
 }

@@ -74,12 +74,12 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
         )}
         <AllowAlerts />
       </PageHead>
+      <FilterControls
+        filters={filters}
+        onChange={(changed) => route(addressOfInbox(agentId, changed, opened), true)}
+      />
       <div class="panes">
         <div class="list">
-          <FilterControls
-            filters={filters}
-            onChange={(changed) => route(addressOfInbox(agentId, changed, opened), true)}
-          />
           {mayWrite && items && items.length > 0 && (
             <SeveralTools
               items={items}
