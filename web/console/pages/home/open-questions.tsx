@@ -103,7 +103,9 @@ function Question({ agentId, question, onAnswer, onDismiss }: QuestionProps) {
         </blockquote>
       )}
       <div class="row muted">
-        {fill(texts.asked, { count })} · <Time at={lastAt} />
+        <span>
+          {fill(texts.asked, { count })} · <Time at={lastAt} />
+        </span>
         {mayAnswer && (
           <>
             <button type="button" class="plain" onClick={() => onAnswer(question)}>

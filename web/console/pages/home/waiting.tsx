@@ -33,8 +33,7 @@ export function Waiting({ agentId }: { agentId: number }) {
           ) : (
             <ul class="plain-list stack">
               {conversations.map(({ id, lastMessageAt, visitorName, lastMessage, title }) => (
-                <li key={id} class="row">
-                  <Time at={lastMessageAt} />
+                <li key={id}>
                   <a href={addressOfAgent(agentId, `inbox/${id}`)}>
                     <span class="clip" dir="auto">
                       {[visitorName, lastMessage?.author === 'visitor' ? lastMessage.text : title]
@@ -42,6 +41,9 @@ export function Waiting({ agentId }: { agentId: number }) {
                         .join(': ') || texts.open}
                     </span>
                   </a>
+                  <p class="muted">
+                    <Time at={lastMessageAt} />
+                  </p>
                 </li>
               ))}
             </ul>

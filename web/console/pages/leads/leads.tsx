@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { toCsv } from '../../../../src/training/pairs/csv';
@@ -147,13 +148,16 @@ export default function Leads({ agentId }: { agentId: string }) {
                   ]
                 : []),
               { name: texts.when, cell: ({ createdAt }) => <Time at={createdAt} /> },
-              { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
               {
-                name: texts.email,
-                cell: ({ email }) => email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>,
+                name: texts.name,
+                cell: ({ name, companyName }) => <Lines of={[name, companyName]} />,
               },
-              { name: texts.phone, cell: ({ phone }) => phone },
-              { name: texts.company, cell: ({ companyName }) => <span class="clip">{companyName}</span> },
+              {
+                name: texts.contact,
+                cell: ({ email, phone }) => (
+                  <Lines of={[email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>, phone]} />
+                ),
+              },
               { name: texts.message, cell: ({ message }) => <span class="clip">{message}</span> },
               {
                 name: '',
@@ -175,6 +179,22 @@ export default function Leads({ agentId }: { agentId: string }) {
         )}
       </LoadedList>
     </>
+  );
+}
+
+/** Values below each other, without those that are empty. */
+function Lines({ of }: { of: ComponentChild[] }) {
+  const lines = of.filter(Boolean);
+  return (
+    lines.length > 0 && (
+      <div>
+        {lines.map((line, index) => (
+          <div key={index} class="clip">
+            {line}
+          </div>
+        ))}
+      </div>
+    )
   );
 }
 

@@ -158,7 +158,11 @@ function Agents({ accountId }: { accountId: number }) {
               {
                 name: '',
                 cell: ({ id, suspended }) => (
-                  <button type="button" class="plain" onClick={() => suspend(id, !suspended)}>
+                  <button
+                    type="button"
+                    class={suspended ? 'plain' : 'plain danger'}
+                    onClick={() => suspend(id, !suspended)}
+                  >
                     {suspended ? texts.resume : texts.suspend}
                   </button>
                 ),
