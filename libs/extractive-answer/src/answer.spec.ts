@@ -51,15 +51,15 @@ describe('the answer', () => {
     expect(answer).toContain('\n\n[API](https://a.example/2)\n\nMore');
   });
 
-  it('shows a block that says the same only once, and rests on each page once, at most three', async () => {
-    const answer = await extractAnswer(
-      'When do you ship chairs?',
-      [0, 1, 2, 3, 4].map((at) =>
-        passage('We ship chairs on Mondays.', { url: `https://a.example/${at >> 1}` }),
-      ),
+  it('shows a block that says the same only once, and rests on the pages of what it shows alone', async () => {
+    const passages = [0, 1, 2, 3, 4, 5, 6].map((at) =>
+      passage('We ship chairs on Mondays.', { url: `https://a.example/${at >> 1}` }),
     );
+    const answer = await extractAnswer('When do you ship chairs?', passages);
     expect(answer?.text.match(/Mondays/g)).toHaveLength(1);
-    expect(answer?.restsOn).toEqual([0, 2, 4]);
+    expect(answer?.restsOn).toEqual([0]);
+    const unsure = await extractAnswer('When do you ship beds?', passages, { isUnsure: true });
+    expect(unsure?.restsOn).toEqual([0, 2, 4]);
   });
 
   it('understands a follow-up by the earlier questions', async () => {

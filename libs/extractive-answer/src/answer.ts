@@ -82,8 +82,9 @@ export async function extractAnswer(
   const second = blocks.find((block) => block !== first && isNew(block, first));
   const isMissed = holding === undefined && [...shapes].some((shape) => NEVER_MISSED.has(shape));
   const isUnsure = !isOverview && (isMissed || (options.isUnsure === true && !first.isWhole));
-  const others = passages.flatMap((passage, at) => (hasPlace(passage) ? [at] : []));
   const shown = [first, ...(second ? [second] : [])].map(({ passage }) => passage);
+  // An answer rests on what it shows. One that is unsure names the nearest pages too.
+  const others = isUnsure ? passages.flatMap((passage, at) => (hasPlace(passage) ? [at] : [])) : [];
   const restsOn = onePerPage(isOverview ? [0] : [...shown, ...others], passages).slice(0, MAX_SOURCES);
   const main = passages[first.passage]!;
   const inLanguage = quotationLine(question, known, first.plain, main);
