@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { PAGE_KINDS, type PageKind } from '@app/document-text';
 import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/requests/fields/fields';
@@ -114,6 +115,11 @@ export class AnswerSourceDto {
   @MayBeAbsent()
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page?: number | null;
+
+  /** What `page` numbers. Absent without a number, and in messages from before this version. */
+  @MayBeAbsent()
+  @Choice(PAGE_KINDS)
+  pageKind?: PageKind;
 }
 
 /** A message as List Messages shows it. */

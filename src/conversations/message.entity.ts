@@ -1,5 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import type { Person } from '@app/contact-details';
+import type { PageKind } from '@app/document-text';
 import { TenantRow } from '../auth/tenant-row.entity';
 
 /** A place on which an answer is based. */
@@ -11,6 +12,8 @@ export interface MessageSource {
   url: string | null;
   /** The number of its page, slide or sheet, in a file. Absent in messages from before there were files. */
   page?: number | null;
+  /** What the number counts. Absent without a number, and in messages from before it was recorded. */
+  pageKind?: PageKind;
 }
 
 /** A file of a message. */

@@ -1,6 +1,7 @@
 import { withoutLinkTargets } from '@app/languages';
 import { estimateTokens } from '@app/page-text';
-import { pageUrl, sectionUrl, type FoundPassage, type PassageMatch } from './found-passage';
+import { pageUrl, type FoundPassage, type PassageMatch } from './found-passage';
+import { pageKindOf, sectionUrl } from './page-kind';
 import type { Stretch, StretchRow } from './passages.queries';
 
 /**
@@ -122,7 +123,8 @@ function withoutTerms(match: PassageMatch | undefined): PassageMatch | undefined
 function onOtherPage(passage: FoundPassage, rows: readonly StretchRow[]): FoundPassage {
   const { id, position, heading, anchor, page } = rows[0]!;
   const url = passage.url && sectionUrl(pageUrl(passage.url), anchor);
-  return { ...passage, id, position, heading, page, url, text: textOf(rows, heading), match: undefined };
+  const place = { position, heading, page, pageKind: pageKindOf(rows[0]!), url };
+  return { ...passage, id, ...place, text: textOf(rows, heading), match: undefined };
 }
 
 /** The length of a text as it is shown, without link targets. */

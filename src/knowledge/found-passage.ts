@@ -1,4 +1,6 @@
+import type { PageKind } from '@app/document-text';
 import type { Language } from '@app/languages';
+import { pageKindOf, sectionUrl } from './page-kind';
 import type { PassageRow } from './passages.queries';
 
 /** A passage that a search found. */
@@ -16,6 +18,8 @@ export interface FoundPassage {
   url: string | null;
   /** The number of its page, slide or sheet, in a file. */
   page: number | null;
+  /** What the number counts; absent without a number. */
+  pageKind?: PageKind;
   title: string;
   heading: string;
   text: string;
@@ -44,15 +48,7 @@ export function foundPassage(row: PassageRow, match?: PassageMatch): FoundPassag
   const { id, sourceId, source, isFile, documentId, position, url, anchor, page, title } = row;
   const { heading, text, language, date } = row;
   const place = { sourceId, source, isFile, documentId, position, url: sectionUrl(url, anchor), page };
-  return { id, ...place, title, heading, text, language, date, match };
-}
-
-/**
- * The URL of a section of a page: the URL of the page with the anchor of the section. PDF viewers read `#page=12` only
- * with its `=`.
- */
-export function sectionUrl(url: string | null, anchor: string | null): string | null {
-  return url && anchor ? `${url}#${encodeURIComponent(anchor).replaceAll('%3D', '=')}` : url;
+  return { id, ...place, pageKind: pageKindOf(row), title, heading, text, language, date, match };
 }
 
 /** The URL of the page of a section. */

@@ -13,6 +13,8 @@ export type {
 } from './document-part';
 export { DEFAULT_DOCUMENT_LIMITS } from './limits';
 export type { DocumentLimits } from './limits';
+export { PAGE_KINDS } from './section-writer';
+export type { PageKind } from './section-writer';
 export { readDocument } from './read-document';
 export { kindOf, textTypeOf } from './file-type';
 export { scanFolder } from './scan-folder';

@@ -26,8 +26,9 @@ export interface DocumentSink extends TextSink {
   title(text: string | null | undefined): void;
 }
 
-/** What pages are called in anchors. */
-export type PageKind = 'page' | 'slide' | 'sheet';
+/** What the numbered parts of files are, as anchors name them. */
+export const PAGE_KINDS = ['page', 'slide', 'sheet'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
 
 interface Heading {
   level: number;

@@ -41,9 +41,9 @@ export function quoted(text: string): string {
 /** The line with the page of the answer, for clients that show no sources; empty if it has neither URL nor page. */
 export function placeLine(passage: Passage | undefined, language: string): string {
   if (!passage || !hasPlace(passage)) return '';
-  const { url, page, heading } = passage;
+  const { url, page, pageKind = 'page', heading } = passage;
   const title = passage.title || lastHeading(heading);
-  const place = url || replyIn(language, 'page').replace('{page}', String(page));
+  const place = url || replyIn(language, pageKind).replace('{page}', String(page));
   const separator = url ? ' – ' : ', ';
   return `${replyIn(language, 'more')} ${title ? title + separator : ''}${place}`;
 }

@@ -5,6 +5,8 @@ export interface Passage {
   url?: string | null;
   /** The number of its page, in a file. */
   page?: number | null;
+  /** What the number counts. Default: pages. */
+  pageKind?: 'page' | 'slide' | 'sheet';
   /** Whether the tenant uploaded it as a file, so that it is not of the website. */
   isFile?: boolean;
   /** The path of headings above the text, joined by ` > `; empty when there is none. */

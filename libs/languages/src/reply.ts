@@ -15,6 +15,8 @@ export interface Replies {
   more: string;
   /** The page of a file, which stands for `{page}`. */
   page: string;
+  slide: string;
+  sheet: string;
   /** Above text in the language of the website, which stands for `{language}`. */
   quotes: string;
   /** The same of a file. */

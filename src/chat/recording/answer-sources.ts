@@ -8,8 +8,16 @@ export function sourcesOf(passages: readonly FoundPassage[]): MessageSource[] {
 }
 
 /** The place of a passage. A place without a title is named by its heading. */
-export function sourceOf({ sourceId, source, title, heading, url, page }: FoundPassage): MessageSource {
-  return { sourceId, source, title: title || heading || null, url, page };
+export function sourceOf({
+  sourceId,
+  source,
+  title,
+  heading,
+  url,
+  page,
+  pageKind,
+}: FoundPassage): MessageSource {
+  return { sourceId, source, title: title || heading || null, url, page, pageKind };
 }
 
 function isSamePlace(one: MessageSource, other: MessageSource): boolean {

@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PAGE_KINDS, type PageKind } from '@app/document-text';
 import { RELEVANCES, type Relevance } from '@app/ranking';
 import { Choice, Id, Url } from '../../platform/http/requests/fields/answer-fields';
 import { AnswerSourceDto } from '../../conversations/message.dto';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
-import { RequiredText } from '../../platform/http/requests/fields/fields';
+import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields/fields';
 
 /** Body of Test a Search. */
 @BodySchema('SearchTest', { query: 'How long do refunds take?' })
@@ -35,6 +36,11 @@ export class SearchedPassageDto {
   /** The page, slide or sheet of a file; otherwise null. */
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page: number | null;
+
+  /** What `page` numbers. Absent without a number. */
+  @MayBeAbsent()
+  @Choice(PAGE_KINDS)
+  pageKind?: PageKind;
 
   /** @example 1.93 */
   score: number;

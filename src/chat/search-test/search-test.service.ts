@@ -50,12 +50,12 @@ export class SearchTestService {
 
 /** A passage as the search found it; `read` are the excerpts that a model reads. */
 function present(passage: FoundPassage, read: readonly FoundPassage[]): SearchedPassageDto {
-  const { id, documentId, source, text, page, match } = passage;
+  const { id, documentId, source, text, page, pageKind, match } = passage;
   const { sourceId, title, url } = sourceOf(passage);
   // An excerpt has the texts of the passages that it joins.
   const isRead = read.some(
     (excerpt) => excerpt.id === id || (excerpt.documentId === documentId && excerpt.text.includes(text)),
   );
   const score = Number((match?.score ?? 0).toFixed(3));
-  return { sourceId, source, text, title, url, page, score, words: match?.words() ?? [], isRead };
+  return { sourceId, source, text, title, url, page, pageKind, score, words: match?.words() ?? [], isRead };
 }

@@ -1,3 +1,4 @@
+import { PAGE_KINDS } from '@app/document-text';
 import { MAX_MESSAGE_CHARACTERS } from '../../chat/chat.dto';
 import type { ObjectSchema, ToolDeclaration } from './tool';
 
@@ -8,6 +9,7 @@ const SOURCE = {
   title: NULLABLE_TEXT,
   url: NULLABLE_TEXT,
   page: { type: ['integer', 'null'], description: 'The page, slide or sheet of a file.' },
+  pageKind: { enum: PAGE_KINDS, description: 'What `page` numbers. Absent without a number.' },
 };
 
 /** Later versions may add fields to an output. */

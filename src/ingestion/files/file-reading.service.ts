@@ -62,18 +62,13 @@ export class FileReadingService {
         continue;
       }
       if (open?.file !== found.file) open = opened(found, name);
-      const part = { title: open.title, sections: sectionsOf(found) };
+      const part = { title: open.title, sections: found.sections };
       const document = await this.threads.run('part', part, { owner: accountId });
       open.contentHash += document.contentHash;
       yield { kind: 'document', url, document };
     }
     if (open !== null) yield endOf(open, name, url);
   }
-}
-
-/** Only viewers of PDF understand the anchor. */
-function sectionsOf({ type, sections }: DocumentPart): DocumentPart['sections'] {
-  return type === 'pdf' ? sections : sections.map((section) => ({ ...section, anchor: null }));
 }
 
 /** Whether a file of a website is a document: neither an archive, nor an HTML page in its place, such as a login. */

@@ -1,6 +1,8 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { sectionUrl } from '../../knowledge/found-passage';
-import { Id, Url } from '../../platform/http/requests/fields/answer-fields';
+import { PAGE_KINDS, type PageKind } from '@app/document-text';
+import { pageKindOf, sectionUrl } from '../../knowledge/page-kind';
+import { Choice, Id, Url } from '../../platform/http/requests/fields/answer-fields';
+import { MayBeAbsent } from '../../platform/http/requests/fields/fields';
 import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
 import type { PlacedStatement } from './contradictions';
 
@@ -35,6 +37,11 @@ export class StatementDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page: number | null;
 
+  /** What `page` numbers. Absent without a number. */
+  @MayBeAbsent()
+  @Choice(PAGE_KINDS)
+  pageKind?: PageKind;
+
   /** @example "Refunds take 30 days." */
   sentence: string;
 }
@@ -58,5 +65,6 @@ export class ContradictionsAnswerDto extends ListAnswerDto {
 /** A statement as the API shows it. */
 export function presentStatement({ passage, text: sentence }: PlacedStatement): StatementDto {
   const { id: passageId, sourceId, source, title, heading, url, anchor, page } = passage;
-  return { sourceId, source, passageId, title, heading, url: sectionUrl(url, anchor), page, sentence };
+  const place = { url: sectionUrl(url, anchor), page, pageKind: pageKindOf(passage) };
+  return { sourceId, source, passageId, title, heading, ...place, sentence };
 }

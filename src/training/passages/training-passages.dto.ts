@@ -1,8 +1,9 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { sectionUrl } from '../../knowledge/found-passage';
-import { Id, Url } from '../../platform/http/requests/fields/answer-fields';
+import { PAGE_KINDS, type PageKind } from '@app/document-text';
+import { pageKindOf, sectionUrl } from '../../knowledge/page-kind';
+import { Choice, Id, Url } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
-import { Flag } from '../../platform/http/requests/fields/fields';
+import { Flag, MayBeAbsent } from '../../platform/http/requests/fields/fields';
 import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 
@@ -38,6 +39,11 @@ export class TrainingPassageDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page: number | null;
 
+  /** What `page` numbers. Absent without a number. */
+  @MayBeAbsent()
+  @Choice(PAGE_KINDS)
+  pageKind?: PageKind;
+
   /** Whether searches find it. */
   enabled: boolean;
 }
@@ -62,5 +68,10 @@ export interface SourcePassage extends TrainingPassageDto {
 
 /** A passage as the API shows it. */
 export function presentPassage(passage: SourcePassage): TrainingPassageDto {
-  return present(TrainingPassageDto, { ...passage, url: sectionUrl(passage.url, passage.anchor) });
+  const { url, anchor } = passage;
+  return present(TrainingPassageDto, {
+    ...passage,
+    url: sectionUrl(url, anchor),
+    pageKind: pageKindOf(passage),
+  });
 }

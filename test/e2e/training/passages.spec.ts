@@ -1,3 +1,4 @@
+import { zipOf } from '../../../libs/document-text/src/archive/zip.fixture';
 import { pdfOf } from '../../../libs/document-text/src/pdf/pdf.fixture';
 import { addSource, createAgent, ended } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
@@ -13,6 +14,8 @@ interface Passage {
   id: number;
   text: string;
   heading: string;
+  page: number | null;
+  pageKind?: string;
   enabled: boolean;
 }
 
@@ -34,6 +37,14 @@ beforeEach(async () => {
 
 async function passagesOf(of = path): Promise<Passage[]> {
   return (await live.get(`${of}/passages`)).body.passages;
+}
+
+/** The path of a file that has been read. */
+async function fileOf(name: string, content: Buffer): Promise<string> {
+  const { body } = await live.upload(`${agent}/training/files`, { [name]: new Uint8Array(content) });
+  const file = `${agent}/training/${body.sources[0].id}`;
+  await ended(live, file);
+  return file;
 }
 
 async function idOf(text: string, of = path): Promise<number> {
@@ -86,11 +97,32 @@ describe('the passages of a source', () => {
         { y: 700, text },
       ]),
     );
-    const files = await live.upload(`${agent}/training/files`, { 'guide.pdf': new Uint8Array(guide) });
-    const file = `${agent}/training/${files.body.sources[0].id}`;
-    await ended(live, file);
-    const { passages } = (await live.get(`${file}/passages`)).body;
-    expect(passages.map(({ page }: { page: number }) => page)).toEqual([1, 2]);
+    const passages = await passagesOf(await fileOf('guide.pdf', guide));
+    expect(passages.map(({ page, pageKind }) => [page, pageKind])).toEqual([
+      [1, 'page'],
+      [2, 'page'],
+    ]);
+  });
+
+  it('say that the pages of a talk are slides, and so do answers', async () => {
+    const slides = ['Bicycles are rented out at the church.', 'The tram leaves at noon.'].map(
+      (text) =>
+        `<draw:page><draw:frame><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame></draw:page>`,
+    );
+    const talk = zipOf({
+      mimetype: 'application/vnd.oasis.opendocument.presentation',
+      'content.xml': `<office:document-content><office:body><office:presentation>${slides.join('')}</office:presentation></office:body></office:document-content>`,
+    });
+    const passages = await passagesOf(await fileOf('talk.odp', talk));
+    expect(passages.map(({ page, pageKind }) => [page, pageKind])).toEqual([
+      [1, 'slide'],
+      [2, 'slide'],
+    ]);
+    const { body } = await live.post(`${agent}/chat`, { message: 'When does the tram leave?' });
+    expect(body.text).toContain('More: talk.odp, slide 2');
+    expect(body.sources[0]).toMatchObject({ title: 'talk.odp', page: 2, pageKind: 'slide' });
+    const searched = await live.post(`${agent}/search`, { query: 'When does the tram leave?' });
+    expect(searched.body.passages[0]).toMatchObject({ page: 2, pageKind: 'slide' });
   });
 });
 

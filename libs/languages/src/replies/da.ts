@@ -12,6 +12,8 @@ export const da: Replies = {
   learning: 'Jeg er stadig ved at lære. Spørg gerne igen om et par minutter.',
   more: 'Mere:',
   page: 's. {page}',
+  slide: 'dias {page}',
+  sheet: 'ark {page}',
   quotes: 'På hjemmesiden står der, på {language}:',
   fileQuotes: 'I filen står der, på {language}:',
   handedOver: 'Jeg sender dit spørgsmål videre til en person.',

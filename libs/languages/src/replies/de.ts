@@ -12,6 +12,8 @@ export const de: Replies = {
   learning: 'Ich lerne noch. Bitte fragen Sie in ein paar Minuten noch einmal.',
   more: 'Mehr dazu:',
   page: 'S. {page}',
+  slide: 'Folie {page}',
+  sheet: 'Blatt {page}',
   quotes: 'Auf der Website steht auf {language}:',
   fileQuotes: 'In der Datei steht auf {language}:',
   handedOver: 'Ich gebe Ihr Anliegen an einen Menschen weiter.',

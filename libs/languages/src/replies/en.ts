@@ -12,6 +12,8 @@ export const en: Replies = {
   learning: "I'm still learning. Please ask me again in a few minutes.",
   more: 'More:',
   page: 'p. {page}',
+  slide: 'slide {page}',
+  sheet: 'sheet {page}',
   quotes: 'The website says, in {language}:',
   fileQuotes: 'The file says, in {language}:',
   handedOver: 'I am passing your request on to a person.',

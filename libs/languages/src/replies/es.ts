@@ -12,6 +12,8 @@ export const es: Replies = {
   learning: 'Todavía estoy aprendiendo. Vuelva a preguntarme en unos minutos.',
   more: 'Más información:',
   page: 'pág. {page}',
+  slide: 'diapositiva {page}',
+  sheet: 'hoja {page}',
   quotes: 'El sitio web dice, en {language}:',
   fileQuotes: 'El archivo dice, en {language}:',
   handedOver: 'Paso su solicitud a una persona.',

@@ -12,6 +12,8 @@ export const fi: Replies = {
   learning: 'Opettelen vielä. Kysy uudelleen muutaman minuutin kuluttua.',
   more: 'Lisää:',
   page: 's. {page}',
+  slide: 'dia {page}',
+  sheet: 'taulukko {page}',
   quotes: 'Sivustolla lukee, kielellä {language}:',
   fileQuotes: 'Tiedostossa lukee, kielellä {language}:',
   handedOver: 'Välitän pyyntösi ihmiselle.',

@@ -12,6 +12,8 @@ export const fr: Replies = {
   learning: 'J’apprends encore. Reposez-moi la question dans quelques minutes.',
   more: 'En savoir plus :',
   page: 'p. {page}',
+  slide: 'diapositive {page}',
+  sheet: 'feuille {page}',
   quotes: 'Le site dit, en {language} :',
   fileQuotes: 'Le fichier dit, en {language} :',
   handedOver: 'Je transmets votre demande à une personne de l’équipe.',

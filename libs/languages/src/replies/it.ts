@@ -12,6 +12,8 @@ export const it: Replies = {
   learning: 'Sto ancora imparando. Me lo chieda di nuovo tra qualche minuto.',
   more: 'Altre informazioni:',
   page: 'pag. {page}',
+  slide: 'diapositiva {page}',
+  sheet: 'foglio {page}',
   quotes: 'Il sito dice, in {language}:',
   fileQuotes: 'Il file dice, in {language}:',
   handedOver: 'Inoltro la sua richiesta a una persona.',

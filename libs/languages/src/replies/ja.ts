@@ -12,6 +12,8 @@ export const ja: Replies = {
   learning: 'まだ学習中です。数分後にもう一度お尋ねください。',
   more: '詳細：',
   page: '{page}ページ',
+  slide: 'スライド{page}',
+  sheet: 'シート{page}',
   quotes: 'ウェブサイトには{language}で次のように書かれています：',
   fileQuotes: 'ファイルには{language}で次のように書かれています：',
   handedOver: 'ご要望を担当者に引き継ぎます。',

@@ -12,6 +12,8 @@ export const nl: Replies = {
   learning: 'Ik ben nog aan het leren. Vraag het over een paar minuten nog eens.',
   more: 'Meer informatie:',
   page: 'p. {page}',
+  slide: 'dia {page}',
+  sheet: 'blad {page}',
   quotes: 'Op de website staat, in het {language}:',
   fileQuotes: 'In het bestand staat, in het {language}:',
   handedOver: 'Ik geef uw vraag door aan een medewerker.',

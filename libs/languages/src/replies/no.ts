@@ -12,6 +12,8 @@ export const no: Replies = {
   learning: 'Jeg holder fortsatt på å lære. Spør gjerne igjen om noen minutter.',
   more: 'Mer:',
   page: 's. {page}',
+  slide: 'lysbilde {page}',
+  sheet: 'ark {page}',
   quotes: 'På nettstedet står det, på {language}:',
   fileQuotes: 'I filen står det, på {language}:',
   handedOver: 'Jeg sender spørsmålet ditt videre til en person.',

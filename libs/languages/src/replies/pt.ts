@@ -12,6 +12,8 @@ export const pt: Replies = {
   learning: 'Ainda estou aprendendo. Pergunte de novo em alguns minutos.',
   more: 'Mais informações:',
   page: 'pág. {page}',
+  slide: 'diapositivo {page}',
+  sheet: 'folha {page}',
   quotes: 'O site diz, em {language}:',
   fileQuotes: 'O arquivo diz, em {language}:',
   handedOver: 'Vou passar o seu pedido a uma pessoa.',

@@ -12,6 +12,8 @@ export const ro: Replies = {
   learning: 'Încă învăț. Întrebați din nou peste câteva minute.',
   more: 'Mai multe:',
   page: 'p. {page}',
+  slide: 'diapozitivul {page}',
+  sheet: 'foaia {page}',
   quotes: 'Pe site scrie, în {language}:',
   fileQuotes: 'În fișier scrie, în {language}:',
   handedOver: 'Transmit solicitarea dumneavoastră unei persoane.',

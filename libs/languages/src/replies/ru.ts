@@ -12,6 +12,8 @@ export const ru: Replies = {
   learning: 'Я ещё учусь. Спросите, пожалуйста, через несколько минут.',
   more: 'Подробнее:',
   page: 'стр. {page}',
+  slide: 'слайд {page}',
+  sheet: 'лист {page}',
   quotes: 'На сайте написано (язык: {language}):',
   fileQuotes: 'В файле написано (язык: {language}):',
   handedOver: 'Я передаю ваш вопрос сотруднику.',

@@ -12,6 +12,8 @@ export const sv: Replies = {
   learning: 'Jag håller fortfarande på att lära mig. Fråga gärna igen om några minuter.',
   more: 'Mer:',
   page: 's. {page}',
+  slide: 'bild {page}',
+  sheet: 'blad {page}',
   quotes: 'På webbplatsen står det, på {language}:',
   fileQuotes: 'I filen står det, på {language}:',
   handedOver: 'Jag skickar din fråga vidare till en person.',

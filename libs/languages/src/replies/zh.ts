@@ -12,6 +12,8 @@ export const zh: Replies = {
   learning: '我还在学习中，请过几分钟再问我。',
   more: '更多信息：',
   page: '第 {page} 页',
+  slide: '第 {page} 张幻灯片',
+  sheet: '第 {page} 个工作表',
   quotes: '网站上用{language}写道：',
   fileQuotes: '文件中用{language}写道：',
   handedOver: '我会把您的请求转给工作人员。',
