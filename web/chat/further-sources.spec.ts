@@ -1,6 +1,6 @@
 import { furtherSources, namesOf, withoutPlace } from './further-sources';
 
-const WITH_PAGE = '{name}, p. {page}';
+const TEXTS = { page: 'p. {page}', slide: 'slide {page}', sheet: 'sheet {page}' };
 
 describe('furtherSources', () => {
   const sources = ['https://x.test/a', 'https://x.test/a/b', null].map((url) => ({ title: 'A', url }));
@@ -41,6 +41,7 @@ describe('withoutPlace', () => {
     'More: Fees – Shop – https://x.test/fees',
     'En savoir plus : https://x.test/fees',
     'More: Guide.pdf, p. 12',
+    'Mai multe: Guide.pdf, diapozitivul 12',
     '詳細：Guide.pdf, 12ページ',
     '更多信息： Guide.pdf, 第 12 页',
   ])('leaves out the line that only says where the answer is from: %s', (line) =>
@@ -66,13 +67,25 @@ describe('namesOf', () => {
           { title: 'Page', source: 'website', url: 'https://x.test/' },
           { title: null, url: null },
         ],
-        WITH_PAGE,
+        TEXTS,
       ),
     ).toEqual(['Fees', 'opening hours']);
   });
 
   it('names each page of a file', () => {
     const pages = [3, null, 12, 3].map((page) => ({ title: 'Guide.pdf', source: 'guide', url: null, page }));
-    expect(namesOf(pages, WITH_PAGE)).toEqual(['Guide.pdf, p. 3', 'Guide.pdf', 'Guide.pdf, p. 12']);
+    expect(namesOf(pages, TEXTS)).toEqual(['Guide.pdf, p. 3', 'Guide.pdf', 'Guide.pdf, p. 12']);
+  });
+
+  it('calls slides and sheets by their names', () => {
+    const file = { title: 'Plan', source: 'plan', url: null, page: 2 };
+    const named = namesOf(
+      [
+        { ...file, pageKind: 'slide' },
+        { ...file, pageKind: 'sheet' },
+      ],
+      TEXTS,
+    );
+    expect(named).toEqual(['Plan, slide 2', 'Plan, sheet 2']);
   });
 });

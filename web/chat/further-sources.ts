@@ -1,3 +1,4 @@
+import type { PageKind } from './public-schema';
 import { filled } from './texts';
 
 /** A source as it is named. */
@@ -6,7 +7,11 @@ interface NamedSource {
   source?: string;
   url: string | null;
   page?: number | null;
+  pageKind?: PageKind;
 }
+
+/** How a page of a file is named, such as `p. {page}`. */
+export type PageTexts = Record<PageKind, string>;
 
 /**
  * The sources without those that the answer links to, or that it ends with for readers without a list: a URL, or a file
@@ -27,7 +32,7 @@ export function furtherSources<Source extends Omit<NamedSource, 'source'>>(
 /** The words before the place: "More:". */
 const PLACE_LABEL = /^[\p{L}\p{M}\s]{1,30}[:：]\s?$/u;
 /** A page after the title of a file: ", p. 3". */
-const PLACE_PAGE = /^, .{0,12}?\d+.{0,8}$/u;
+const PLACE_PAGE = /^, .{0,14}?\d+.{0,8}$/u;
 
 /**
  * The answer without its last line, if this only says where the answer is from, for readers without a list of sources:
@@ -53,16 +58,25 @@ export function withoutPlace(answer: string, sources: readonly Omit<NamedSource,
 }
 
 /**
- * The name of a source: the title, or else the tenant's name for it, and the page of a file. `withPage` is the text for
- * both, such as `{name}, p. {page}`. Undefined for a source without any.
+ * The name of a source: the title, or else the tenant's name for it, and the page of a file. Undefined for a source
+ * without any.
  */
-export function nameOf({ title, source, page }: NamedSource, withPage: string): string | undefined {
-  const name = title || source;
-  return name && page ? filled(withPage, { name, page: String(page) }) : name;
+export function nameOf(named: NamedSource, texts: PageTexts): string | undefined {
+  const name = named.title || named.source;
+  const page = pageOf(named, texts);
+  return name && page ? `${name}, ${page}` : name;
+}
+
+/** The page, slide or sheet of a file in words; undefined for a source without any. */
+export function pageOf(
+  { page, pageKind = 'page' }: Pick<NamedSource, 'page' | 'pageKind'>,
+  texts: PageTexts,
+): string | undefined {
+  return page ? filled(texts[pageKind], { page: String(page) }) : undefined;
 }
 
 /** The names of the sources without a URL, such as texts and files, each once. */
-export function namesOf(sources: NamedSource[], withPage: string): string[] {
-  const names = sources.flatMap((source) => (source.url ? [] : (nameOf(source, withPage) ?? [])));
+export function namesOf(sources: NamedSource[], texts: PageTexts): string[] {
+  const names = sources.flatMap((source) => (source.url ? [] : (nameOf(source, texts) ?? [])));
   return [...new Set(names)];
 }

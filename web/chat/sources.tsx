@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { LinkIcon, TextIcon } from './answer-icons';
 import type { Source } from './public-schema';
 import { useShared } from './context';
-import { filled } from './texts';
+import { pageOf } from './further-sources';
 
 /** The sources of an answer, each once: links to pages, and the names of texts and files. */
 export function Sources({ sources }: { sources: Source[] }): VNode | null {
@@ -15,21 +15,21 @@ export function Sources({ sources }: { sources: Source[] }): VNode | null {
     const name = title || (isLinked ? address : given);
     const key = `${isLinked ? url : name} ${page}`;
     if (!name || shown.has(key)) continue;
-    const pageOf = page ? <span class="page">{filled(texts.page, { page: String(page) })}</span> : null;
+    const inFile = page ? <span class="page">{pageOf(source, texts)}</span> : null;
     shown.set(
       key,
       isLinked ? (
         <a class="chip" href={url} target="_blank" rel="noopener noreferrer nofollow" title={name}>
           <LinkIcon />
           <bdi>{name}</bdi>
-          {pageOf}
+          {inFile}
           <span class="hidden">({texts.newTab})</span>
         </a>
       ) : (
         <span class="chip" title={name}>
           <TextIcon />
           <bdi>{name}</bdi>
-          {pageOf}
+          {inFile}
         </span>
       ),
     );

@@ -5,7 +5,7 @@ import { renderMarkdown } from '../chat/markdown';
 import { shortAddress } from './pages';
 import type { Exchange } from './use-conversation';
 
-const WITH_PAGE = '{name}, p. {page}';
+const PAGES = { page: 'p. {page}', slide: 'slide {page}', sheet: 'sheet {page}' };
 
 /** A question with its answer, complete or in progress. */
 export function Answer({ exchange, onAgain }: { exchange: Exchange; onAgain: () => void }) {
@@ -35,11 +35,11 @@ export function Answer({ exchange, onAgain }: { exchange: Exchange; onAgain: () 
 }
 
 function Sources({ sources }: { sources: Schema<'AnswerSource'>[] }) {
-  const linked = sources.flatMap(({ title, url, page }) =>
-    url && /^https?:/.test(url) ? [{ title: title ?? shortAddress(url), url, page }] : [],
+  const linked = sources.flatMap(({ title, url, page, pageKind }) =>
+    url && /^https?:/.test(url) ? [{ title: title ?? shortAddress(url), url, page, pageKind }] : [],
   );
   const distinct = [...new Map(linked.map((source) => [source.url, source])).values()];
-  const names = namesOf(sources, WITH_PAGE);
+  const names = namesOf(sources, PAGES);
   return (
     <div class="sources">
       <span aria-hidden="true">From</span>
@@ -47,7 +47,7 @@ function Sources({ sources }: { sources: Schema<'AnswerSource'>[] }) {
         {distinct.map((source) => (
           <li key={source.url}>
             <a href={source.url} target="_blank" rel="noreferrer" title={source.url}>
-              {nameOf(source, WITH_PAGE)}
+              {nameOf(source, PAGES)}
             </a>
           </li>
         ))}

@@ -28,6 +28,8 @@ export const ar: Texts = {
   stopped: 'تم إيقاف الإجابة.',
   sources: 'المصادر',
   page: 'ص {page}',
+  slide: 'شريحة {page}',
+  sheet: 'ورقة {page}',
   newTab: 'يفتح في علامة تبويب جديدة',
   copy: 'نسخ',
   copied: 'تم النسخ',

@@ -28,6 +28,8 @@ export const de: Texts = {
   stopped: 'Antwort gestoppt.',
   sources: 'Quellen',
   page: 'S. {page}',
+  slide: 'Folie {page}',
+  sheet: 'Blatt {page}',
   newTab: 'öffnet in neuem Tab',
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -26,6 +26,8 @@ export const en = {
   stopped: 'Answer stopped.',
   sources: 'Sources',
   page: 'p. {page}',
+  slide: 'slide {page}',
+  sheet: 'sheet {page}',
   newTab: 'opens in a new tab',
   copy: 'Copy',
   copied: 'Copied',

@@ -28,6 +28,8 @@ export const es: Texts = {
   stopped: 'Respuesta detenida.',
   sources: 'Fuentes',
   page: 'pág. {page}',
+  slide: 'diapositiva {page}',
+  sheet: 'hoja {page}',
   newTab: 'se abre en una pestaña nueva',
   copy: 'Copiar',
   copied: 'Copiado',

@@ -28,6 +28,8 @@ export const fr: Texts = {
   stopped: 'Réponse arrêtée.',
   sources: 'Sources',
   page: 'p. {page}',
+  slide: 'diapositive {page}',
+  sheet: 'feuille {page}',
   newTab: 's’ouvre dans un nouvel onglet',
   copy: 'Copier',
   copied: 'Copié',

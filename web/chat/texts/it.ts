@@ -28,6 +28,8 @@ export const it: Texts = {
   stopped: 'Risposta interrotta.',
   sources: 'Fonti',
   page: 'pag. {page}',
+  slide: 'diapositiva {page}',
+  sheet: 'foglio {page}',
   newTab: 'si apre in una nuova scheda',
   copy: 'Copia',
   copied: 'Copiato',

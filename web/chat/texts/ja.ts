@@ -28,6 +28,8 @@ export const ja: Texts = {
   stopped: '回答を停止しました。',
   sources: '参考情報',
   page: '{page}ページ',
+  slide: 'スライド{page}',
+  sheet: 'シート{page}',
   newTab: '新しいタブで開きます',
   copy: 'コピー',
   copied: 'コピーしました',

@@ -28,6 +28,8 @@ export const nl: Texts = {
   stopped: 'Antwoord gestopt.',
   sources: 'Bronnen',
   page: 'p. {page}',
+  slide: 'dia {page}',
+  sheet: 'blad {page}',
   newTab: 'opent in een nieuw tabblad',
   copy: 'Kopiëren',
   copied: 'Gekopieerd',

@@ -28,6 +28,8 @@ export const pl: Texts = {
   stopped: 'Zatrzymano odpowiedź.',
   sources: 'Źródła',
   page: 's. {page}',
+  slide: 'slajd {page}',
+  sheet: 'arkusz {page}',
   newTab: 'otwiera się w nowej karcie',
   copy: 'Kopiuj',
   copied: 'Skopiowano',

@@ -28,6 +28,8 @@ export const pt: Texts = {
   stopped: 'Resposta parada.',
   sources: 'Fontes',
   page: 'pág. {page}',
+  slide: 'diapositivo {page}',
+  sheet: 'folha {page}',
   newTab: 'abre num novo separador',
   copy: 'Copiar',
   copied: 'Copiado',

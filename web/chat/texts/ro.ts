@@ -28,6 +28,8 @@ export const ro: Texts = {
   stopped: 'Răspuns oprit.',
   sources: 'Surse',
   page: 'pag. {page}',
+  slide: 'diapozitivul {page}',
+  sheet: 'foaia {page}',
   newTab: 'se deschide într-o filă nouă',
   copy: 'Copiază',
   copied: 'Copiat',

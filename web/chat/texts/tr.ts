@@ -28,6 +28,8 @@ export const tr: Texts = {
   stopped: 'Yanıt durduruldu.',
   sources: 'Kaynaklar',
   page: 's. {page}',
+  slide: 'slayt {page}',
+  sheet: 'çalışma sayfası {page}',
   newTab: 'yeni sekmede açılır',
   copy: 'Kopyala',
   copied: 'Kopyalandı',

@@ -28,6 +28,8 @@ export const zh: Texts = {
   stopped: '已停止回答。',
   sources: '来源',
   page: '第 {page} 页',
+  slide: '第 {page} 张幻灯片',
+  sheet: '第 {page} 个工作表',
   newTab: '在新标签页中打开',
   copy: '复制',
   copied: '已复制',

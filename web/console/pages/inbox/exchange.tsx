@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact';
+import { pageOf } from '../../../chat/further-sources';
 import { addressOfAgent } from '../../addresses';
+import { pageTexts } from '../../parts/page-texts';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
@@ -109,6 +111,7 @@ function secondsOf(ms: number): string {
 /** The sources of an answer, folded. */
 export function Sources({ sources }: { sources: Message['sources'] }) {
   const texts = useTexts(inboxTexts);
+  const pages = useTexts(pageTexts);
   if (sources.length === 0) return null;
   return (
     <details class="sources">
@@ -116,7 +119,9 @@ export function Sources({ sources }: { sources: Message['sources'] }) {
         {sources.length === 1 ? texts.oneSource : fill(texts.sources, { count: sources.length })}
       </summary>
       <ol>
-        {sources.map(({ sourceId, source, title, url, page }, index) => {
+        {sources.map((cited, index) => {
+          const { sourceId, source, title, url } = cited;
+          const page = pageOf(cited, pages);
           const name = title || source || url || String(sourceId);
           const isWeb = url !== null && /^https?:/i.test(url);
           return (
@@ -128,7 +133,7 @@ export function Sources({ sources }: { sources: Message['sources'] }) {
               ) : (
                 <span class="clip">{name}</span>
               )}
-              {page != null && <span class="muted">{fill(texts.page, { page })}</span>}
+              {page && <span class="muted">{page}</span>}
             </li>
           );
         })}

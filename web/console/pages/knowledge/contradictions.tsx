@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
+import { pageOf } from '../../../chat/further-sources';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { LoadedList } from '../../parts/loaded';
 import { doUnlessUndone } from '../../parts/notices';
+import { pageTexts } from '../../parts/page-texts';
 import { useAllowed } from '../../session-context';
-import { fill, useTexts } from '../../texts';
+import { useTexts } from '../../texts';
 import { contradictionTexts } from './contradiction-texts';
 
 type Contradiction = Schema<'Contradiction'>;
@@ -72,8 +74,8 @@ export function Contradictions({ agentId }: { agentId: string }) {
 }
 
 function Statement({ statement }: { statement: Schema<'Statement'> }) {
-  const texts = useTexts(contradictionTexts);
-  const { sentence, source, heading, title, url, page } = statement;
+  const { sentence, source, heading, title, url } = statement;
+  const page = pageOf(statement, useTexts(pageTexts));
   const place = [...new Set([source, heading || title])].filter(Boolean).join(' · ');
   return (
     <blockquote class="statement">
@@ -86,7 +88,7 @@ function Statement({ statement }: { statement: Schema<'Statement'> }) {
         ) : (
           place
         )}
-        {page !== null && ` · ${fill(texts.page, { page })}`}
+        {page && ` · ${page}`}
       </footer>
     </blockquote>
   );

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
+import { nameOf } from '../../../chat/further-sources';
 import { api, call } from '../../api/client';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { pageTexts } from '../../parts/page-texts';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { knowledgeTexts } from './knowledge-texts';
@@ -75,8 +77,8 @@ function Found({ answer: { pair, refused, relevance, passages } }: { answer: Sch
 
 function Passage({ passage }: { passage: Schema<'SearchedPassage'> }) {
   const texts = useTexts(knowledgeTexts);
-  const { title, source, url, page, text, score, words, isRead } = passage;
-  const name = `${title ?? source}${page ? `, ${fill(texts.ofPage, { page })}` : ''}`;
+  const { url, text, score, words, isRead } = passage;
+  const name = nameOf(passage, useTexts(pageTexts));
   return (
     <tr>
       <td>

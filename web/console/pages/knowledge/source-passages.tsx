@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
+import { pageOf } from '../../../chat/further-sources';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { FailureNotice } from '../../parts/failure-notice';
 import { noticeFailure } from '../../parts/notices';
+import { pageTexts } from '../../parts/page-texts';
 import { useAllowed } from '../../session-context';
-import { fill, useTexts } from '../../texts';
+import { useTexts } from '../../texts';
 import { AnswerText } from '../inbox/answer-text';
 import { knowledgeTexts } from './knowledge-texts';
 import { PairDialog } from './pair-dialog';
@@ -19,15 +21,10 @@ interface Props {
   onPairAdded: () => Promise<void>;
 }
 
-/** The text that names a page of a file: sheets and slides are told by its name. */
-function placeOf(file: string): 'pageNumber' | 'sheetNumber' | 'slideNumber' {
-  if (/\.(?:xls[xm]?|ods)$/i.test(file)) return 'sheetNumber';
-  return /\.(?:pptx?|odp)$/i.test(file) ? 'slideNumber' : 'pageNumber';
-}
-
 /** What was read of a source, in its order. Editors switch passages off and on, and make pairs of them. */
 export function SourcePassages({ agentId, source, onPairAdded }: Props) {
   const texts = useTexts(knowledgeTexts);
+  const pages = useTexts(pageTexts);
   const mayWrite = useAllowed('training:write');
   const [answer, setAnswer] = useState<string>();
   const path = { id: Number(agentId), trainingId: source.id };
@@ -56,9 +53,7 @@ export function SourcePassages({ agentId, source, onPairAdded }: Props) {
         <article key={passage.id} class="card passage">
           <h3 class="row">
             <span class="clip">{passage.heading || passage.title}</span>
-            {passage.page !== null && (
-              <span class="muted">{fill(texts[placeOf(source.source)], { page: passage.page })}</span>
-            )}
+            {passage.page !== null && <span class="muted">{pageOf(passage, pages)}</span>}
             {!passage.enabled && <span class="badge">{texts.switchedOff}</span>}
           </h3>
           <AnswerText text={passage.text} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { furtherSources, nameOf } from '../../../chat/further-sources';
 import { useCode } from '../../../chat/use-code';
+import { pageTexts } from '../../parts/page-texts';
 import { useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
 import { TestChatForm, TestChatHead, useTestChat, type Tried } from './test-chat';
@@ -41,6 +42,7 @@ function Answered({ answer: { text, sources, model, tookMs } }: { answer: NonNul
   // Loaded with the first answer. Sanitized: what a model writes becomes passive elements.
   const markdown = useCode(true, () => import('../../../chat/markdown'));
   const further = furtherSources(sources, text);
+  const pages = useTexts(pageTexts);
   return (
     <>
       {markdown ? (
@@ -51,7 +53,7 @@ function Answered({ answer: { text, sources, model, tookMs } }: { answer: NonNul
       {further.length > 0 && (
         <ol class="answer-sources" aria-label={texts.from}>
           {further.map((source, index) => {
-            const name = nameOf(source, texts.withPage) ?? source.url;
+            const name = nameOf(source, pages) ?? source.url;
             return (
               <li key={index}>
                 {source.url && /^https?:/.test(source.url) ? (
