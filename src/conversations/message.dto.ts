@@ -116,7 +116,7 @@ export class AnswerSourceDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page?: number | null;
 
-  /** What `page` numbers. Absent without a number, and in messages from before this version. */
+  /** What `page` counts. Absent if it is null, and in messages from before this version. */
   @MayBeAbsent()
   @Choice(PAGE_KINDS)
   pageKind?: PageKind;

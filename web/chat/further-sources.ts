@@ -1,4 +1,3 @@
-import type { PageKind } from './public-schema';
 import { filled } from './texts';
 
 /** A source as it is named. */
@@ -7,11 +6,11 @@ interface NamedSource {
   source?: string;
   url: string | null;
   page?: number | null;
-  pageKind?: PageKind;
+  pageKind?: string;
 }
 
-/** How a page of a file is named, such as `p. {page}`. */
-export type PageTexts = Record<PageKind, string>;
+/** How a page of a file is named by its kind, such as `p. {page}`. */
+export type PageTexts = Record<'page' | 'slide' | 'sheet', string>;
 
 /**
  * The sources without those that the answer links to, or that it ends with for readers without a list: a URL, or a file
@@ -69,10 +68,12 @@ export function nameOf(named: NamedSource, texts: PageTexts): string | undefined
 
 /** The page, slide or sheet of a file in words; undefined for a source without any. */
 export function pageOf(
-  { page, pageKind = 'page' }: Pick<NamedSource, 'page' | 'pageKind'>,
+  { page, pageKind }: Pick<NamedSource, 'page' | 'pageKind'>,
   texts: PageTexts,
 ): string | undefined {
-  return page ? filled(texts[pageKind], { page: String(page) }) : undefined;
+  // Later versions of the service may know other kinds.
+  const text = texts[pageKind as keyof PageTexts] ?? texts.page;
+  return page ? filled(text, { page: String(page) }) : undefined;
 }
 
 /** The names of the sources without a URL, such as texts and files, each once. */

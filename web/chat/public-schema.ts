@@ -5,11 +5,9 @@ export interface Source {
   title: string | null;
   url: string | null;
   page?: number | null;
-  pageKind?: PageKind;
+  /** What the number counts: `page`, `slide` or `sheet`. */
+  pageKind?: string;
 }
-
-/** What the number of a page of a file counts. */
-export type PageKind = 'page' | 'slide' | 'sheet';
 
 /** A file of a message. */
 export interface Attachment {

@@ -37,7 +37,7 @@ export class SearchedPassageDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page: number | null;
 
-  /** What `page` numbers. Absent without a number. */
+  /** What `page` counts. Absent if it is null. */
   @MayBeAbsent()
   @Choice(PAGE_KINDS)
   pageKind?: PageKind;

@@ -9,7 +9,7 @@ const SOURCE = {
   title: NULLABLE_TEXT,
   url: NULLABLE_TEXT,
   page: { type: ['integer', 'null'], description: 'The page, slide or sheet of a file.' },
-  pageKind: { enum: PAGE_KINDS, description: 'What `page` numbers. Absent without a number.' },
+  pageKind: { enum: PAGE_KINDS, description: 'What `page` counts. Absent if it is null.' },
 };
 
 /** Later versions may add fields to an output. */
