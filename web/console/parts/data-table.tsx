@@ -15,11 +15,15 @@ interface Props<Item> {
   keyOf: (item: Item) => number | string;
 }
 
-/** Items as a table, which scrolls sideways by itself when it is too wide; on a phone, as blocks. */
+/**
+ * Items as a table, which scrolls sideways by itself when it is too wide; on a phone, as blocks, unless all but the names
+ * are numbers.
+ */
 export function DataTable<Item>({ label, columns, items, keyOf }: Props<Item>) {
+  const hasFigures = columns.slice(1).every(({ isNumber }) => isNumber);
   return (
     <div class="table" tabIndex={0} role="region" aria-label={label}>
-      <table class="data">
+      <table class={hasFigures ? 'figures' : 'data'}>
         <thead>
           <tr>
             {columns.map(({ name, isNumber }) =>

@@ -125,7 +125,7 @@ interface MeasuresProps {
 /** All counts as charts and as a table, which can be saved as CSV. */
 function Measures({ name, parts, totals, channel, costs }: MeasuresProps) {
   const texts = useTexts(analyticsTexts);
-  const { count } = useFormats();
+  const { count, day } = useFormats();
   const measures = useMeasures({ parts, totals, channel, costs });
   const save = (): void => {
     const rows = parts.map((part) => [
@@ -164,7 +164,7 @@ function Measures({ name, parts, totals, channel, costs }: MeasuresProps) {
             items={parts}
             keyOf={({ start }) => start}
             columns={[
-              { name: texts.start, cell: ({ start }) => <time>{dayOf(new Date(start))}</time> },
+              { name: texts.start, cell: ({ start }) => <time dateTime={start}>{day(start)}</time> },
               ...measures.map(({ title, valueOf, format = count }) => ({
                 name: title,
                 isNumber: true,

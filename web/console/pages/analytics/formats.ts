@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
 import { LanguageContext } from '../../texts';
 
-/** The numbers of analytics for readers; a dash for none. */
+/** The numbers and days of analytics for readers; a dash for no number. */
 export function useFormats() {
   const language = useContext(LanguageContext);
   const formatted =
@@ -14,7 +14,10 @@ export function useFormats() {
     const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
     return formatted(options, 1000 * size)(milliseconds);
   };
+  const day = (at: string): string =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
   return {
+    day,
     count: formatted({}),
     share: formatted({ style: 'percent', maximumFractionDigits: 1 }),
     rating: formatted({ maximumFractionDigits: 1 }),
