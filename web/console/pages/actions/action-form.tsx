@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
+import { ChoiceField } from '../../parts/choice-field';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { partTexts } from '../../parts/part-texts';
@@ -97,22 +98,19 @@ export function ActionForm({ agentId, action, stored, secretNames, onClose, save
   return (
     <Dialog title={action ? texts.edit : texts.add} onClose={onClose}>
       <form onSubmit={submit}>
-        <Field label={texts.kind}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={isMcp ? 'mcp' : 'http'}
-              onChange={({ currentTarget: { value } }) => {
-                setMcp(value === 'mcp');
-                // The texts of its result are what a tool always has.
-                if (!action) setResponseFields(value === 'mcp' ? 'text' : '');
-              }}
-            >
-              <option value="http">{texts.httpKind}</option>
-              <option value="mcp">{texts.mcpKind}</option>
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          label={texts.kind}
+          options={[
+            ['http', texts.httpKind],
+            ['mcp', texts.mcpKind],
+          ]}
+          value={isMcp ? 'mcp' : 'http'}
+          onChange={(kind) => {
+            setMcp(kind === 'mcp');
+            // The texts of its result are what a tool always has.
+            if (!action) setResponseFields(kind === 'mcp' ? 'text' : '');
+          }}
+        />
         <Field label={texts.name} error={failure?.ofField('name')}>
           {(attributes) => (
             <input
@@ -136,25 +134,21 @@ export function ActionForm({ agentId, action, stored, secretNames, onClose, save
             />
           )}
         </Field>
-        <Field
+        <ChoiceField
           label={isMcp ? texts.confirmation : texts.method}
           hint={isGet ? undefined : texts.confirmationHint}
           error={failure?.ofField('method')}
-        >
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={method}
-              onChange={({ currentTarget: { value } }) => setMethod(value as typeof method)}
-            >
-              {(isMcp ? (['GET', 'POST'] as const) : METHODS).map((name) => (
-                <option key={name} value={name}>
-                  {isMcp ? (name === 'GET' ? texts.readsOnly : texts.changes) : name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          options={
+            isMcp
+              ? [
+                  ['GET', texts.readsOnly],
+                  ['POST', texts.changes],
+                ]
+              : METHODS.map((name) => [name, name])
+          }
+          value={method ?? 'GET'}
+          onChange={setMethod}
+        />
         <Field label={texts.url} hint={isMcp ? undefined : texts.urlHint} error={failure?.ofField('url')}>
           {(attributes) => (
             <input {...attributes} name="url" required maxLength={2048} defaultValue={action?.url} />

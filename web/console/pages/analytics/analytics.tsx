@@ -6,8 +6,8 @@ import { useResource } from '../../api/use-resource';
 import { useChannelName } from '../../parts/channel-name';
 import { BarChart } from '../../parts/bar-chart';
 import { useCosts, type Costs } from '../../parts/costs';
+import { ChoiceField } from '../../parts/choice-field';
 import { DataTable } from '../../parts/data-table';
-import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
 import { saveFile } from '../../parts/save-file';
@@ -57,23 +57,18 @@ export default function Analytics({ agentId }: { agentId: string }) {
       <PageHead title={texts.title} />
       <form class="filters" onSubmit={(event) => event.preventDefault()}>
         <RangeFields range={range} onChange={setRange} />
-        <Field label={texts.channel}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={channel}
-              onChange={({ currentTarget }) => setChannel(currentTarget.value)}
-            >
-              <option value="">{texts.allChannels}</option>
-              {/* A chosen channel stays in the list while another range is loaded, or has no activity in it. */}
-              {[...new Set([...seen, ...(channel ? [channel] : [])])].map((name) => (
-                <option key={name} value={name}>
-                  {nameOf(name)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          label={texts.channel}
+          // A chosen channel stays in the list while another range is loaded, or has no activity in it.
+          options={[
+            ['', texts.allChannels],
+            ...[...new Set([...seen, ...(channel ? [channel] : [])])].map(
+              (name) => [name, nameOf(name)] as const,
+            ),
+          ]}
+          value={channel}
+          onChange={setChannel}
+        />
       </form>
       <Loaded resource={outcomes}>
         {(found) => (

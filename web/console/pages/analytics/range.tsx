@@ -1,3 +1,4 @@
+import { ChoiceField } from '../../parts/choice-field';
 import { Field } from '../../parts/field';
 import { fill, useTexts } from '../../texts';
 import { analyticsTexts } from './analytics-texts';
@@ -55,22 +56,15 @@ export function RangeFields({ range, onChange }: { range: Range; onChange: (rang
   );
   return (
     <>
-      <Field label={texts.range}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={isLast ? chosen : 0}
-            onChange={({ currentTarget }) => onChange(lastDays(Number(currentTarget.value)))}
-          >
-            {!isLast && <option value={0}>{texts.custom}</option>}
-            {RANGES_DAYS.map((count) => (
-              <option key={count} value={count}>
-                {fill(texts.days, { count })}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        label={texts.range}
+        options={[
+          ...(isLast ? [] : [['0', texts.custom] as const]),
+          ...RANGES_DAYS.map((count) => [String(count), fill(texts.days, { count })] as const),
+        ]}
+        value={String(isLast ? chosen : 0)}
+        onChange={(count) => onChange(lastDays(Number(count)))}
+      />
       {day('start', { min: FIRST_DAY, max: range.end })}
       {day('end', { min: range.start })}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { operations } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { PLATFORMS, useChannelName } from '../../parts/channel-name';
+import { ChoiceField } from '../../parts/choice-field';
 import { CopyButton } from '../../parts/copy-button';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
@@ -29,21 +30,12 @@ export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () 
   return (
     <Dialog title={texts.add} onClose={onClose}>
       <form onSubmit={submit}>
-        <Field label={texts.kind}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={kind}
-              onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
-            >
-              {PLATFORMS.map((value) => (
-                <option key={value} value={value}>
-                  {nameOf(value)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          label={texts.kind}
+          options={PLATFORMS.map((value) => [value, nameOf(value)])}
+          value={kind}
+          onChange={setKind}
+        />
         <Field label={texts.name} error={failure?.ofField('name')}>
           {(attributes) => <input {...attributes} name="name" maxLength={100} />}
         </Field>

@@ -1,10 +1,10 @@
 import { useContext, useState } from 'preact/hooks';
 import { addressOfAgent } from '../../addresses';
 import { BudgetBar } from '../../parts/budget-bar';
+import { ChoiceField } from '../../parts/choice-field';
 import { costTexts } from '../../parts/cost-texts';
 import { useCosts, useMoney, type Costs } from '../../parts/costs';
 import { DataTable } from '../../parts/data-table';
-import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
 import { fill, LanguageContext, useTexts } from '../../texts';
@@ -25,21 +25,12 @@ export default function CostsPage() {
       <PageHead title={texts.title} />
       <p class="muted">{texts.hint}</p>
       <form class="filters" onSubmit={(event) => event.preventDefault()}>
-        <Field label={texts.month}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={month}
-              onChange={({ currentTarget }) => setMonth(currentTarget.value)}
-            >
-              {months.slice(0, SHOWN_MONTHS).map((each) => (
-                <option key={each} value={each}>
-                  {names.format(new Date(`${each}-01`))}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          label={texts.month}
+          options={months.slice(0, SHOWN_MONTHS).map((each) => [each, names.format(new Date(`${each}-01`))])}
+          value={month}
+          onChange={setMonth}
+        />
       </form>
       <Loaded resource={costs}>
         {(shown) => (

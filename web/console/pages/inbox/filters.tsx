@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { addressOfAgent } from '../../addresses';
 import { PLATFORMS, useChannelName } from '../../parts/channel-name';
+import { ChoiceField } from '../../parts/choice-field';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
 import { inboxTexts } from './inbox-texts';
@@ -81,72 +82,37 @@ export function FilterControls({ filters, onChange }: Props) {
   const assignees = useAssignees();
   return (
     <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <Field label={texts.show}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={filters.show}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filters, show: value as Filters['show'] })
-            }
-          >
-            {SHOWN.map((value) => (
-              <option key={value} value={value}>
-                {texts[value]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={texts.channel}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={filters.channel}
-            onChange={({ currentTarget: { value } }) => onChange({ ...filters, channel: value })}
-          >
-            <option value="">{texts.allChannels}</option>
-            {['widget', 'api', ...PLATFORMS].map((value) => (
-              <option key={value} value={value}>
-                {nameOf(value)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={texts.outcome}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={filters.outcome}
-            onChange={({ currentTarget: { value } }) => onChange({ ...filters, outcome: value })}
-          >
-            <option value="">{texts.allOutcomes}</option>
-            {OUTCOMES.map((value) => (
-              <option key={value} value={value}>
-                {texts[`found_${value}`]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        label={texts.show}
+        options={SHOWN.map((value) => [value, texts[value]])}
+        value={filters.show}
+        onChange={(show) => onChange({ ...filters, show })}
+      />
+      <ChoiceField
+        label={texts.channel}
+        options={[
+          ['', texts.allChannels],
+          ...['widget', 'api', ...PLATFORMS].map((value) => [value, nameOf(value)] as const),
+        ]}
+        value={filters.channel}
+        onChange={(channel) => onChange({ ...filters, channel })}
+      />
+      <ChoiceField
+        label={texts.outcome}
+        options={[
+          ['', texts.allOutcomes],
+          ...OUTCOMES.map((value) => [value, texts[`found_${value}`]] as const),
+        ]}
+        value={filters.outcome}
+        onChange={(outcome) => onChange({ ...filters, outcome })}
+      />
       {assignees.length > 0 && (
-        <Field label={texts.assign}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={filters.assignee}
-              onChange={({ currentTarget: { value } }) => onChange({ ...filters, assignee: value })}
-            >
-              <option value="">{texts.anybody}</option>
-              {assignees.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          label={texts.assign}
+          options={[['', texts.anybody], ...assignees.map(({ value, name }) => [value, name] as const)]}
+          value={filters.assignee}
+          onChange={(assignee) => onChange({ ...filters, assignee })}
+        />
       )}
       <Field label={texts.search}>
         {(attributes) => (

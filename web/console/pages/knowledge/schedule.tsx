@@ -1,6 +1,6 @@
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
-import { Field } from '../../parts/field';
+import { ChoiceField } from '../../parts/choice-field';
 import { noticeFailure } from '../../parts/notices';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
@@ -29,23 +29,16 @@ export function Schedule({ path, source: { schedule, nextTrainingAt }, onChange 
   };
   return (
     <div class="schedule">
-      <Field label={texts.schedule}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={schedule ?? ''}
-            disabled={!mayWrite}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            <option value="">{texts.schedule_never}</option>
-            {SCHEDULES.map((each) => (
-              <option key={each} value={each}>
-                {texts[`schedule_${each}`]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ChoiceField
+        label={texts.schedule}
+        options={[
+          ['', texts.schedule_never],
+          ...SCHEDULES.map((each) => [each, texts[`schedule_${each}`]] as const),
+        ]}
+        value={schedule ?? ''}
+        disabled={!mayWrite}
+        onChange={choose}
+      />
       {nextTrainingAt && (
         <p class="muted">
           {texts.next} <Time at={nextTrainingAt} />

@@ -2,6 +2,7 @@ import { useContext, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { call, operatorApi } from '../../api/client';
 import { useList } from '../../api/use-list';
+import { ChoiceField } from '../../parts/choice-field';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
@@ -22,18 +23,18 @@ export default function Accounts() {
   const texts = useTexts(operatorTexts);
   const language = useContext(LanguageContext);
   const [name, setName] = useState('');
-  const [plan, setPlan] = useState('');
+  const [plan, setPlan] = useState<Plan | ''>('');
   const [state, setState] = useState('');
-  const [order, setOrder] = useState('');
+  const [order, setOrder] = useState<'' | 'messages' | 'failures'>('');
   const [isAdding, setAdding] = useState(false);
   const list = useList(
     async (page) => {
       const query = {
         ...page,
         ...(name ? { name } : {}),
-        ...(plan ? { plan: plan as Plan } : {}),
+        ...(plan ? { plan } : {}),
         ...(state ? { suspended: state === 'suspended' } : {}),
-        ...(order ? { orderBy: order as 'messages' | 'failures' } : {}),
+        ...(order ? { orderBy: order } : {}),
       };
       const { accounts, nextCursor } = await call(operatorApi.GET('/accounts', { params: { query } }));
       return { items: accounts, nextCursor };
@@ -57,34 +58,32 @@ export default function Accounts() {
             />
           )}
         </Field>
-        <Field label={texts.plan}>
-          {(attributes) => (
-            <select {...attributes} onChange={({ currentTarget: { value } }) => setPlan(value)}>
-              <option value="">{texts.all}</option>
-              {PLANS.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={texts.state}>
-          {(attributes) => (
-            <select {...attributes} onChange={({ currentTarget: { value } }) => setState(value)}>
-              <option value="">{texts.all}</option>
-              <option value="active">{texts.active}</option>
-              <option value="suspended">{texts.suspended}</option>
-            </select>
-          )}
-        </Field>
-        <Field label={texts.order}>
-          {(attributes) => (
-            <select {...attributes} onChange={({ currentTarget: { value } }) => setOrder(value)}>
-              <option value="">{texts.newest}</option>
-              <option value="messages">{texts.mostMessages}</option>
-              <option value="failures">{texts.mostFailures}</option>
-            </select>
-          )}
-        </Field>
+        <ChoiceField
+          label={texts.plan}
+          options={[['', texts.all], ...PLANS.map((each) => [each, each] as const)]}
+          value={plan}
+          onChange={setPlan}
+        />
+        <ChoiceField
+          label={texts.state}
+          options={[
+            ['', texts.all],
+            ['active', texts.active],
+            ['suspended', texts.suspended],
+          ]}
+          value={state}
+          onChange={setState}
+        />
+        <ChoiceField
+          label={texts.order}
+          options={[
+            ['', texts.newest],
+            ['messages', texts.mostMessages],
+            ['failures', texts.mostFailures],
+          ]}
+          value={order}
+          onChange={setOrder}
+        />
       </div>
       <LoadedList list={list} empty={<p>{name || plan || state ? texts.none : texts.empty}</p>}>
         {(accounts) => (

@@ -1,4 +1,5 @@
 import { sentenceOf, type Failure } from '../../api/failure';
+import { ChoiceField } from '../../parts/choice-field';
 import { MILLION } from '../../parts/costs';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
@@ -153,17 +154,12 @@ export function Check(props: Props) {
 export function Choice({ name, options, ...props }: Props & { name: string; options: readonly string[] }) {
   const { value, set, field, texts } = useField(props);
   return (
-    <Field {...field}>
-      {(attributes) => (
-        <select {...attributes} value={value as string} onChange={(event) => set(event.currentTarget.value)}>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {texts[`${name}_${option}` as Key]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <ChoiceField
+      {...field}
+      options={options.map((option) => [option, texts[`${name}_${option}` as Key]])}
+      value={value as string}
+      onChange={set}
+    />
   );
 }
 
