@@ -23,6 +23,7 @@ export function SourcesSummary({ agentId }: { agentId: number }) {
       <Loaded resource={sources}>
         {(all) => (
           <ul class="plain-list stack">
+            {all.every(({ type }) => type === 'qa') && <li class="muted">{texts.noSources}</li>}
             {all
               .filter(({ type }) => type !== 'qa')
               .slice(0, SHOWN)
