@@ -1,4 +1,5 @@
 import { PAGE_KINDS, type PageKind } from '@app/document-text';
+import type { PassageRow } from './passages.queries';
 
 /** Only viewers of PDF understand the anchors of numbered parts. */
 const NO_FRAGMENT = /^(?:slide|sheet)=\d+$/;
@@ -7,13 +8,7 @@ const NO_FRAGMENT = /^(?:slide|sheet)=\d+$/;
  * What the number of a passage's page counts, by its anchor; undefined without a number. Files that were read by earlier
  * versions have only pages until they are read again.
  */
-export function pageKindOf({
-  page,
-  anchor,
-}: {
-  page: number | null;
-  anchor: string | null;
-}): PageKind | undefined {
+export function pageKindOf({ page, anchor }: Pick<PassageRow, 'page' | 'anchor'>): PageKind | undefined {
   if (page === null) return undefined;
   return PAGE_KINDS.find((kind) => anchor === `${kind}=${page}`) ?? 'page';
 }

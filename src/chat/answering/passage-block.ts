@@ -3,16 +3,19 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 
 /** The part of a passage that a model reads. */
 export type ReadPassage = Pick<FoundPassage, 'title' | 'heading' | 'text'> &
-  Partial<Pick<FoundPassage, 'url' | 'page' | 'date'>>;
+  Partial<Pick<FoundPassage, 'url' | 'page' | 'pageKind' | 'date'>>;
 
 /** A passage with its number, as JSON on one line. */
-export function passageLine({ title, heading, url, page, date, text }: ReadPassage, n: number): string {
+export function passageLine(
+  { title, heading, url, page, pageKind = 'page', date, text }: ReadPassage,
+  n: number,
+): string {
   return JSON.stringify({
     n,
     title,
     ...(heading && { heading }),
     ...(url && { url }),
-    ...(page && { page }),
+    ...(page && { [pageKind]: page }),
     ...(date && { date }),
     text,
   });

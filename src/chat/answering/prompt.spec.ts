@@ -45,9 +45,11 @@ describe('prompt', () => {
     );
   });
 
-  it('has the page of a file next to its title', () => {
-    const user = buildPrompt({ ...parts, passages: [{ ...passage, page: 12 }] }).at(-1);
-    expect(user?.content).toContain('{"n":1,"title":"Refunds","page":12,"text":"Within 30 days."}');
+  it('has the page or slide of a file next to its title', () => {
+    const passages = [12, 3].map((page) => ({ ...passage, page }));
+    const user = buildPrompt({ ...parts, passages: [passages[0]!, { ...passages[1]!, pageKind: 'slide' }] });
+    expect(user.at(-1)?.content).toContain('{"n":1,"title":"Refunds","page":12,"text":"Within 30 days."}');
+    expect(user.at(-1)?.content).toContain('{"n":2,"title":"Refunds","slide":3,"text":"Within 30 days."}');
   });
 
   it('does not let a passage close the block of passages', () => {
