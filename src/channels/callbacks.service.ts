@@ -12,7 +12,7 @@ import type { Quota } from '../platform/limits/limit-headers';
 import { isSameSecret } from '../platform/config/secrets';
 import { addToLog } from '../platform/observability/logging/request-context';
 import { ADAPTERS } from './adapters/adapters';
-import type { Callback, Receipt } from './channel-adapter';
+import type { Callback, Credentials, Receipt } from './channel-adapter';
 import { ChannelBreakdownsService } from './channel-breakdowns.service';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
@@ -76,7 +76,7 @@ export class CallbacksService {
   async receive(
     { channel, nowMs, client }: Addressed,
     callback: Callback,
-    read: () => object | Promise<object> = () => parse(callback.body),
+    read: (credentials: Credentials) => object | Promise<object> = () => parse(callback.body),
   ): Promise<string> {
     const adapter = ADAPTERS[channel.kind];
     const credentials = this.credentials.open(channel.id, channel.credentials);
@@ -88,7 +88,7 @@ export class CallbacksService {
     this.refused.noteGenuine(client, channel.address);
     // Only now: a forged request must not use up what the platform may send.
     await this.count(channel);
-    const body = (await read()) as Record<string, unknown>;
+    const body = (await read(credentials)) as Record<string, unknown>;
     const challenge = adapter.handshake?.(body);
     if (challenge !== undefined) return challenge;
     await this.keepReceipts(channel, adapter.receipts?.(body, credentials) ?? []);

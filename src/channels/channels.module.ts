@@ -21,6 +21,7 @@ import { ChannelsController } from './channels.controller';
 import { ChannelsProcessor } from './channels.processor';
 import { ChannelsService } from './channels.service';
 import { MailCallbacksController } from './email/mail-callbacks.controller';
+import { MailThreadsService } from './email/mail-threads.service';
 import { MailboxReaderService } from './email/mailbox-reader.service';
 import { SmtpClientService } from './email/smtp-client.service';
 import { MessageDeliveriesService } from './message-deliveries.service';
@@ -52,6 +53,7 @@ import { TeamsClientService } from './teams/teams-client.service';
     ChannelTurnsService,
     ChannelsProcessor,
     MailboxReaderService,
+    MailThreadsService,
     MessageDeliveriesService,
     PlatformsService,
     RefusedCallbacksService,

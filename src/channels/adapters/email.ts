@@ -1,7 +1,13 @@
 import { isEmail } from 'class-validator';
 import { isSameSecret } from '../../platform/config/secrets';
-import type { ChannelAdapter, Credentials, OutboundMessage, PlatformResponse } from '../channel-adapter';
-import { eventOfMail, type ArrivedMail, type MailContext } from '../email/mail-event';
+import type {
+  ChannelAdapter,
+  Credentials,
+  InboundEvent,
+  OutboundMessage,
+  PlatformResponse,
+} from '../channel-adapter';
+import type { MailContext } from '../email/mail-event';
 import type { SmtpRequest } from '../email/smtp-client.service';
 import { withoutOwnAnswer } from '../email/written-text';
 import { textOfHtml } from '../rich-text/html-text';
@@ -29,7 +35,8 @@ export const email: ChannelAdapter = {
     return isSameSecret(pair.slice(pair.indexOf(':') + 1), verifyToken!);
   },
 
-  parse: (body, credentials) => eventOfMail(body as unknown as ArrivedMail, credentials),
+  // They were read in a thread.
+  parse: (body) => body as unknown as InboundEvent[],
 
   async connect(client, credentials) {
     if (!isEmail(credentials['address'])) return { problem: 'address must be an email address' };

@@ -6,6 +6,8 @@ import { BodyReader } from '../../platform/http/requests/bodies/body-reader';
 import { ReadsBodyLate } from '../../platform/http/requests/bodies/input.guard';
 import { CallbackGuard, type CallbackRequest } from '../callback.guard';
 import { CallbacksService } from '../callbacks.service';
+import type { Credentials } from '../channel-adapter';
+import { MailThreadsService } from './mail-threads.service';
 import { mailInBody } from './raw-mail';
 
 /** Most providers take mails of up to 10 MB or hand over no larger ones. */
@@ -20,15 +22,20 @@ const MAX_MAIL_BYTES = 10 * 1024 * 1024;
 export class MailCallbacksController {
   private readonly bodies = new BodyReader();
 
-  constructor(private readonly callbacks: CallbacksService) {}
+  constructor(
+    private readonly callbacks: CallbacksService,
+    private readonly mails: MailThreadsService,
+  ) {}
 
   @Post()
   @HttpCode(200)
   async receive(@Req() request: CallbackRequest, @Res() response: Response): Promise<void> {
     const { addressed, headers } = request;
-    const read = async (): Promise<object> => {
+    const read = async ({ address = '' }: Credentials): Promise<object> => {
       const bytes = await this.bodies.read(request, response, MAX_MAIL_BYTES);
-      return { mail: await mailInBody(headers['content-type'] ?? '', bytes), arrivedAt: new Date() };
+      const raw = await mailInBody(headers['content-type'] ?? '', bytes);
+      const { accountId } = addressed.channel;
+      return this.mails.eventsOf(accountId, { raw, arrivedAt: new Date(), address });
     };
     response.type('text/plain').send(await this.callbacks.receive(addressed, { headers, body: '' }, read));
   }

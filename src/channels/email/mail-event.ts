@@ -7,6 +7,8 @@ import { writtenText } from './written-text';
 const MAX_CHARACTERS = 20_000;
 const MAX_SUBJECT_CHARACTERS = 200;
 const MAX_REFERENCES = 20;
+/** Of so many attachments the kind is told. */
+const MAX_ATTACHMENTS = 20;
 /** No address is longer (RFC 5321); threads are found by it. */
 const MAX_ADDRESS_CHARACTERS = 320;
 /** What `Precedence` says of mail that no person has written to this address. */
@@ -97,7 +99,10 @@ function threadOf(messageId: string, references: readonly string[]): string {
 /** The words with the subject of a new thread, and a line for the kind of each attachment. */
 function contentOf(mail: Email, subject: string): Pick<InboundEvent, 'content' | 'text'> {
   const words = [clean(subject), clean(writtenText(mail))].filter(Boolean).join('\n\n');
-  const kinds = mail.attachments.filter(({ related }) => !related).map(kindOf);
+  const kinds = mail.attachments
+    .filter(({ related }) => !related)
+    .slice(0, MAX_ATTACHMENTS)
+    .map(kindOf);
   if (words === '') return { content: kinds[0] ?? 'other', text: null };
   const lines = kinds.map((kind) => `[${kind}]`).join('\n');
   return { content: 'text', text: [words.slice(0, MAX_CHARACTERS), lines].filter(Boolean).join('\n\n') };

@@ -6,7 +6,7 @@ import { TransactionsService } from '../../platform/database/transactions.servic
 import { LinkedAbort } from '../../platform/linked-abort';
 import { log } from '../../platform/observability/logging/logger';
 import { retryDelayMs, RETRY_DELAYS_SECONDS } from '../../platform/retry-schedule';
-import type { Credentials, InboundEvent } from '../channel-adapter';
+import type { InboundEvent } from '../channel-adapter';
 import { ChannelBreakdownsService } from '../channel-breakdowns.service';
 import { ChannelCredentialsService } from '../channel-credentials.service';
 import { insertEvents, MAX_AGE_MS } from '../channel-events.queries';
@@ -14,7 +14,7 @@ import type { Channel } from '../channel.entity';
 import { noteResult } from '../channels.queries';
 import { PlatformsService } from '../platforms.service';
 import { MailboxError, type ImapMailbox, type MailboxMail } from './imap-mailbox';
-import { eventOfMail } from './mail-event';
+import { MailThreadsService } from './mail-threads.service';
 import {
   leaseMailbox,
   leaseOfMailbox,
@@ -23,7 +23,6 @@ import {
   releaseMailbox,
   type LeasedMailbox,
 } from './mailboxes.queries';
-import { parseRawMail } from './raw-mail';
 
 const INTERVAL_MS = 15_000;
 /** After this time a mailbox with many mails makes way for others; it is due again at once. */
@@ -44,6 +43,7 @@ export class MailboxReaderService {
     private readonly credentials: ChannelCredentialsService,
     private readonly platforms: PlatformsService,
     private readonly breakdowns: ChannelBreakdownsService,
+    private readonly mails: MailThreadsService,
   ) {
     this.leases = new HeldLeases(MAILBOX_LEASE, dataSource.manager);
   }
@@ -77,8 +77,8 @@ export class MailboxReaderService {
   /** Records what is new. Returns whether there is more. */
   private async readLeased(channel: Channel, lease: LeasedMailbox, signal: AbortSignal): Promise<boolean> {
     const untilMs = performance.now() + MAX_RUN_MS;
-    const credentials = this.credentials.open(channel.id, channel.credentials);
-    const mailbox = await this.platforms.openMailbox(credentials['imapUrl']!, signal);
+    const { imapUrl, address } = this.credentials.open(channel.id, channel.credentials);
+    const mailbox = await this.platforms.openMailbox(imapUrl!, signal);
     try {
       const { lastUid, version } = mailbox;
       const uids = await newMails(mailbox, lease);
@@ -86,7 +86,7 @@ export class MailboxReaderService {
         signal.throwIfAborted();
         if (performance.now() > untilMs) return true;
         const mail = await mailbox.read(uid);
-        const events = mail ? await eventsOf(mail, credentials) : [];
+        const events = mail ? await this.eventsOf(channel, mail, address!) : [];
         await this.record(channel, lease, `${version}:${uid}`, events);
         // Only now. Mail that the agent does not answer stays unread for people.
         if (events.length > 0) await mailbox.markRead(uid);
@@ -97,6 +97,16 @@ export class MailboxReaderService {
     } finally {
       mailbox.close();
     }
+  }
+
+  /** What the mail says to the agent; nothing if it is too old to be answered, or cannot be parsed. */
+  private async eventsOf(
+    { accountId }: Channel,
+    { raw, arrivedAt }: MailboxMail,
+    address: string,
+  ): Promise<InboundEvent[]> {
+    if (arrivedAt.getTime() < Date.now() - MAX_AGE_MS) return [];
+    return this.mails.eventsOf(accountId, { raw, arrivedAt, address });
   }
 
   /** Records a mail together with the place up to which the mailbox was read. */
@@ -146,18 +156,6 @@ function newMails(mailbox: ImapMailbox, { cursor }: LeasedMailbox): Promise<numb
   return version === mailbox.version
     ? mailbox.after(Number(uid))
     : mailbox.unreadSince(new Date(Date.now() - MAX_AGE_MS));
-}
-
-/** What the mail says to the agent; nothing if it is too old to be answered, or cannot be parsed. */
-async function eventsOf(mail: MailboxMail, credentials: Credentials): Promise<InboundEvent[]> {
-  const { raw, arrivedAt } = mail;
-  if (arrivedAt.getTime() < Date.now() - MAX_AGE_MS) return [];
-  try {
-    return eventOfMail({ mail: await parseRawMail(raw), arrivedAt }, credentials);
-  } catch (err) {
-    log.warn({ err }, 'a mail could not be parsed');
-    return [];
-  }
 }
 
 /** The delay after so many failed attempts: the last of the schedule is repeated. */

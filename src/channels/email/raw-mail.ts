@@ -1,4 +1,3 @@
-import type { Email } from 'postal-mime';
 import { ApiError } from '../../platform/http/errors';
 
 /** The fields in which providers hand over the whole mail: Mailgun, SendGrid and Postmark. */
@@ -10,17 +9,10 @@ export const MAX_PARSED_BYTES = 1024 * 1024;
  * The mail in the body of a provider's request: `message/rfc822`, or a field of a form or of a JSON object.
  * @throws ApiError BAD_REQUEST for anything else
  */
-export async function mailInBody(contentType: string, bytes: Uint8Array): Promise<Email> {
+export async function mailInBody(contentType: string, bytes: Uint8Array): Promise<Uint8Array> {
   const raw = await rawIn(contentType, bytes).catch(() => undefined);
   if (raw === undefined) throw new ApiError('BAD_REQUEST', 'the body has no mail in MIME');
-  return parseRawMail(Buffer.from(raw));
-}
-
-/** Parses a mail. Of a large one, only the beginning is read. */
-export async function parseRawMail(raw: Buffer): Promise<Email> {
-  // Loaded with the first mail.
-  const PostalMime = require('postal-mime') as typeof import('postal-mime');
-  return PostalMime.parse(raw.subarray(0, MAX_PARSED_BYTES), { attachmentEncoding: 'arraybuffer' });
+  return raw;
 }
 
 async function rawIn(contentType: string, bytes: Uint8Array): Promise<Uint8Array | undefined> {
