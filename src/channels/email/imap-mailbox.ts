@@ -7,6 +7,9 @@ import { MAX_PARSED_BYTES } from './raw-mail';
 const TIMEOUT_MS = 20_000;
 /** For the server's answers around the bytes of a mail, and lists of ids. */
 const MAX_RESPONSE_BYTES = MAX_PARSED_BYTES + 256 * 1024;
+const WATCH_MS = 100;
+/** Silence ends a command before; this ends one whose server says a little now and then. */
+const MAX_COMMAND_MS = 60_000;
 
 /** Why a mailbox cannot be read, in the words of its server. */
 export class MailboxError extends Error {
@@ -63,8 +66,8 @@ export class ImapMailbox {
     signal?.addEventListener('abort', () => client.close(), { once: true });
     const mailbox = new ImapMailbox(client);
     try {
-      await asked(client.connect());
-      await asked(client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX'));
+      await asked(client, client.connect());
+      await asked(client, client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX'));
     } catch (error) {
       mailbox.close();
       throw error;
@@ -97,14 +100,14 @@ export class ImapMailbox {
   /** The mail with this id; undefined if it is gone. */
   async read(uid: number): Promise<MailboxMail | undefined> {
     const parts = { source: { start: 0, maxLength: MAX_PARSED_BYTES }, internalDate: true };
-    const found = await asked(this.client.fetchOne(String(uid), parts, { uid: true }));
+    const found = await asked(this.client, this.client.fetchOne(String(uid), parts, { uid: true }));
     if (!found || !found.source) return undefined;
     return { uid, raw: found.source, arrivedAt: new Date(found.internalDate ?? Date.now()) };
   }
 
   /** Marks a mail as read; where the server does not allow it, nothing happens. */
   async markRead(uid: number): Promise<void> {
-    await asked(this.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
+    await asked(this.client, this.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
   }
 
   close(): void {
@@ -119,14 +122,25 @@ export class ImapMailbox {
   }
 
   private async search(criteria: { uid?: string; seen?: boolean; since?: Date }): Promise<number[]> {
-    const found = await asked(this.client.search(criteria, { uid: true }));
+    const found = await asked(this.client, this.client.search(criteria, { uid: true }));
     if (!found) throw new MailboxError('server_unreachable', 'The server refused to search the mailbox');
     return found.toSorted((one, other) => one - other);
   }
 }
 
-/** The answer to a command. @throws MailboxError */
-async function asked<T>(command: Promise<T>): Promise<T> {
+/**
+ * The answer to a command. The connection to a server that answers without end is closed: each line by itself is small,
+ * but all of them keep the process busy. @throws MailboxError
+ */
+async function asked<T>(client: ImapFlow, command: Promise<T>): Promise<T> {
+  const { received } = client.stats();
+  let leftMs = MAX_COMMAND_MS;
+  let isEndless = false;
+  const watch = setInterval(() => {
+    leftMs -= WATCH_MS;
+    isEndless = leftMs < 0 || client.stats().received - received > MAX_RESPONSE_BYTES;
+    if (isEndless) client.close();
+  }, WATCH_MS);
   try {
     return await command;
   } catch (error) {
@@ -138,6 +152,8 @@ async function asked<T>(command: Promise<T>): Promise<T> {
     const isRefused = authenticationFailed && serverResponseCode !== 'UNAVAILABLE';
     const failure = isRefused ? 'credentials_refused' : 'server_unreachable';
     // What the server said may contain addresses, not the credentials.
-    throw new MailboxError(failure, responseText || message);
+    throw new MailboxError(failure, isEndless ? 'The server answers without end' : responseText || message);
+  } finally {
+    clearInterval(watch);
   }
 }

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createServer } from 'node:tls';
 import { createAgent } from '../../support/agent';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/certificate';
 import { onRealBackends } from '../../support/backends';
 import type { FakeModel } from '../../support/fake-model';
 import { randomInt } from '../../support/random';
@@ -137,6 +141,19 @@ describeWithMailServers('an email channel with a mailbox, on Postfix and Dovecot
     expect(failed().filter((failure) => failure === 'credentials_refused')).toHaveLength(1);
     for (const smtpUrl of [servers.url('smtp', 'wrong'), servers.url('smtps', 'wrong')])
       expect((await add({ smtpUrl })).problem).toMatch(/535/);
+  });
+
+  it('gives up a server that answers without end', async () => {
+    const endless = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, (socket) => {
+      const say = (): void => void (socket.writable && socket.write('* OK again\r\n'.repeat(5_000), say));
+      socket.on('error', () => undefined);
+      say();
+    }).listen(0, '127.0.0.1');
+    await once(endless, 'listening');
+    const { port } = endless.address() as AddressInfo;
+    const { problem } = await add({ smtpUrl: servers.url('smtp'), imapUrl: `imaps://a:b@127.0.0.1:${port}` });
+    expect(problem).toBe('The server answers without end');
+    endless.close();
   });
 
   it('records each mail once and answers it, whenever the service is killed', async () => {
