@@ -1,63 +1,88 @@
 import { EncoderWeightsError } from '../weights/encoder-weights-error';
-import { sharedArray } from '../weights/shared';
+import { shared, sharedArray } from '../weights/shared';
 import { DIMENSIONS } from './shape';
 
-/** The embeddings of all pieces, six bits a value. Every `CHUNKS`-th piece belongs to one chunk. */
-export interface Embeddings {
-  /** Piece after piece; three bytes hold four levels, the first one in the lowest bits. */
+/** The embeddings of all pieces. Every `CHUNKS`-th piece belongs to one chunk. */
+export type Embeddings = readonly EmbeddingChunk[];
+
+/**
+ * The embeddings of a chunk. A piece's values are levels of at most six bits, most of them near each other: what they
+ * exceed the piece's lowest level by is kept, in as few bits as its greatest value needs.
+ */
+export interface EmbeddingChunk {
   readonly levels: Uint8Array;
-  /** By chunk: what a level stands for, and the value of level 0. */
-  readonly scales: Float32Array;
-  readonly lowest: Float32Array;
+  /** Where the levels of each piece start, and where those of the last one end. */
+  readonly starts: Uint32Array;
+  readonly lowestLevels: Uint8Array;
+  /** What a level stands for, and the value of level 0. */
+  readonly scale: number;
+  readonly lowest: number;
 }
 
 /** How many parts the table of embeddings was split into when the encoder was trained. */
 export const CHUNKS = 17;
 
 const MAX_LEVEL = 63;
-const PIECE_BYTES = (DIMENSIONS * 6) / 8;
-
-/** Levels of chunks of so many pieces. */
-export function emptyLevels(rows: number): Uint8Array {
-  return sharedArray(Uint8Array, CHUNKS * rows * PIECE_BYTES);
-}
+/** The bytes of a piece whose levels have one bit each. */
+const BIT_BYTES = DIMENSIONS / 8;
 
 /**
- * Puts the pieces of a chunk, which stand one after the other with a byte a level, to their places among all.
+ * Packs the levels of a chunk's pieces, which stand one after the other with a byte a level.
  * @throws EncoderWeightsError if a level has more than six bits
  */
-export function placeChunk(levels: Uint8Array, chunk: number, chunkLevels: Uint8Array): void {
-  let allBits = 0;
-  let piece = chunk;
-  for (let from = 0; from < chunkLevels.length; piece += CHUNKS) {
-    for (let to = piece * PIECE_BYTES; to < (piece + 1) * PIECE_BYTES; to += 3, from += 4) {
-      const a = chunkLevels[from]!;
-      const b = chunkLevels[from + 1]!;
-      const c = chunkLevels[from + 2]!;
-      const d = chunkLevels[from + 3]!;
-      allBits |= a | b | c | d;
-      levels[to] = a | (b << 6);
-      levels[to + 1] = (b >> 2) | (c << 4);
-      levels[to + 2] = (c >> 4) | (d << 2);
+export function packChunk(
+  levels: Uint8Array,
+  { scale, lowest }: Pick<EmbeddingChunk, 'scale' | 'lowest'>,
+): EmbeddingChunk {
+  const rows = levels.length / DIMENSIONS;
+  const starts = sharedArray(Uint32Array, rows + 1);
+  const lowestLevels = sharedArray(Uint8Array, rows);
+  for (let row = 0; row < rows; row++) {
+    let least = MAX_LEVEL;
+    let most = 0;
+    for (let i = row * DIMENSIONS; i < (row + 1) * DIMENSIONS; i++) {
+      least = Math.min(least, levels[i]!);
+      most = Math.max(most, levels[i]!);
     }
+    if (most > MAX_LEVEL) throw new EncoderWeightsError('has embeddings of more than six bits');
+    lowestLevels[row] = least;
+    const bits = 32 - Math.clz32(most - least);
+    packLevels(levels, { from: row * DIMENSIONS, to: starts[row]!, least, bits });
+    starts[row + 1] = starts[row]! + bits * BIT_BYTES;
   }
-  if (allBits > MAX_LEVEL) throw new EncoderWeightsError('has embeddings of more than six bits');
+  return { levels: shared(Uint8Array, levels.subarray(0, starts[rows])), starts, lowestLevels, scale, lowest };
+}
+
+/** Packs the levels of a piece in place: packed levels never pass those that are still to come. */
+function packLevels(
+  levels: Uint8Array,
+  { from, to, least, bits }: { from: number; to: number; least: number; bits: number },
+): void {
+  let held = 0;
+  let heldBits = 0;
+  for (let i = from; i < from + DIMENSIONS; i++) {
+    held |= (levels[i]! - least) << heldBits;
+    for (heldBits += bits; heldBits >= 8; heldBits -= 8, held >>= 8) levels[to++] = held;
+  }
 }
 
 /** Writes the embedding of a piece from a place on. */
-export function writeEmbedding(
-  { levels, scales, lowest }: Embeddings,
-  piece: number,
-  into: Float64Array,
-  at: number,
-): void {
-  const scale = scales[piece % CHUNKS]!;
-  const least = lowest[piece % CHUNKS]!;
-  for (let i = at, from = piece * PIECE_BYTES; i < at + DIMENSIONS; i += 4, from += 3) {
-    const bits = levels[from]! | (levels[from + 1]! << 8) | (levels[from + 2]! << 16);
-    into[i] = (bits & MAX_LEVEL) * scale + least;
-    into[i + 1] = ((bits >> 6) & MAX_LEVEL) * scale + least;
-    into[i + 2] = ((bits >> 12) & MAX_LEVEL) * scale + least;
-    into[i + 3] = (bits >> 18) * scale + least;
+export function writeEmbedding(embeddings: Embeddings, piece: number, into: Float64Array, at: number): void {
+  const { levels, starts, lowestLevels, scale, lowest } = embeddings[piece % CHUNKS]!;
+  const row = Math.floor(piece / CHUNKS);
+  const least = lowestLevels[row]!;
+  let from = starts[row]!;
+  const bits = (starts[row + 1]! - from) / BIT_BYTES;
+  const mask = (1 << bits) - 1;
+  let held = 0;
+  let heldBits = 0;
+  for (let i = at; i < at + DIMENSIONS; i++) {
+    if (heldBits < bits) {
+      held |= levels[from++]! << heldBits;
+      heldBits += 8;
+    }
+    into[i] = (least + (held & mask)) * scale + lowest;
+    held >>= bits;
+    heldBits -= bits;
   }
 }

@@ -1,5 +1,5 @@
 import { EncoderWeightsError } from '../weights/encoder-weights-error';
-import { shared } from '../weights/shared';
+import { shared, sharedArray } from '../weights/shared';
 
 /** The rules of a `Normalizer`. */
 export interface NormalizerRules {
@@ -19,8 +19,9 @@ export function readNormalizerRules(charsmap: Buffer): NormalizerRules {
   if (!(size >= 4 && size % 4 === 0 && size < charsmap.length - 4) || charsmap.at(-1) !== 0) {
     throw new EncoderWeightsError('has broken rules of normalization');
   }
-  const units = Array.from({ length: size / 4 }, (_, i) => charsmap.readUInt32LE(4 + 4 * i));
-  return { units: shared(Uint32Array, units), replacements: shared(Uint8Array, charsmap.subarray(4 + size)) };
+  const units = sharedArray(Uint32Array, size / 4);
+  for (let i = 0; i < units.length; i++) units[i] = charsmap.readUInt32LE(4 + 4 * i);
+  return { units, replacements: shared(Uint8Array, charsmap.subarray(4 + size)) };
 }
 
 /**

@@ -24,29 +24,23 @@ export function readPieceModel(bytes: Buffer): PieceModel {
   const pieces: string[] = [];
   const scores: number[] = [];
   let charsmap: Buffer = Buffer.alloc(0);
-  for (const { number, value } of fieldsOf(bytes)) {
+  for (const [number, value] of fieldsOf(bytes)) {
     if (number === MODEL.pieces) {
-      const fields = new Map(fieldsOf(value).map((field) => [field.number, field.value]));
+      const fields = new Map(fieldsOf(value));
       const score = fields.get(PIECE.score);
       if (score !== undefined && score.length !== 4) throw broken();
       pieces.push(fields.get(PIECE.text)?.toString('utf8') ?? '');
       scores.push(score?.readFloatLE(0) ?? 0);
     } else if (number === MODEL.normalizer) {
-      charsmap = fieldsOf(value).find(({ number }) => number === NORMALIZER.charsmap)?.value ?? charsmap;
+      charsmap = new Map(fieldsOf(value)).get(NORMALIZER.charsmap) ?? charsmap;
     }
   }
   if (pieces.includes('') || scores.some((score) => !Number.isFinite(score))) throw broken();
   return { pieces, scores, charsmap };
 }
 
-interface Field {
-  number: number;
-  value: Buffer;
-}
-
-/** The fields of a message in their order. The value of a varint is not needed and is left empty. */
-function fieldsOf(bytes: Buffer): Field[] {
-  const fields: Field[] = [];
+/** The fields of a message by their numbers, in order. The value of a varint is not needed and is left empty. */
+function* fieldsOf(bytes: Buffer): Generator<[number, Buffer]> {
   let at = 0;
   const varint = (): number => {
     let result = 0;
@@ -74,9 +68,8 @@ function fieldsOf(bytes: Buffer): Field[] {
     else if (wire === DELIMITED) value = take(varint());
     else if (wire === FIXED_32) value = take(4);
     else throw broken();
-    fields.push({ number: Math.floor(tag / 8), value });
+    yield [Math.floor(tag / 8), value];
   }
-  return fields;
 }
 
 function broken(): EncoderWeightsError {

@@ -35,7 +35,7 @@ export function readNpy<D extends Dtype>(
   const Elements = ARRAYS[dtype];
   const count = shape.reduce((product, size) => product * size, 1);
   if (bytes.length - start !== count * Elements.BYTES_PER_ELEMENT) fail('that is cut, or too long');
-  // A copy is aligned, whatever the length of the header.
-  const aligned = new Uint8Array(bytes.subarray(start)).buffer;
-  return new Elements(aligned) as InstanceType<(typeof ARRAYS)[D]>;
+  const isAligned = (bytes.byteOffset + start) % Elements.BYTES_PER_ELEMENT === 0;
+  const { buffer, byteOffset } = isAligned ? bytes.subarray(start) : Uint8Array.from(bytes.subarray(start));
+  return new Elements(buffer, byteOffset, count) as InstanceType<(typeof ARRAYS)[D]>;
 }

@@ -1,4 +1,4 @@
-import { CHUNKS, emptyLevels, placeChunk, type Embeddings } from '../network/embeddings';
+import { CHUNKS, packChunk, type EmbeddingChunk, type Embeddings } from '../network/embeddings';
 import { packMatrix, type PackedMatrix } from '../network/packed-matrix';
 import { packRows } from '../network/packed-rows';
 import { CHANNELS, DIMENSIONS, FEATURES, INNER, NGRAMS } from '../network/shape';
@@ -36,11 +36,14 @@ export async function readNetwork(
 }
 
 async function readEmbeddings(reader: ArrayReader, rows: number): Promise<Embeddings> {
-  const levels = emptyLevels(rows);
+  const scales = await reader.floats('scale', CHUNKS);
+  const lowest = await reader.floats('lo', CHUNKS);
+  const chunks: EmbeddingChunk[] = [];
   for (let chunk = 0; chunk < CHUNKS; chunk++) {
-    placeChunk(levels, chunk, await reader.bytes(`q${chunk + 1}`, rows, DIMENSIONS));
+    const levels = await reader.bytes(`q${chunk + 1}`, rows, DIMENSIONS);
+    chunks.push(packChunk(levels, { scale: scales[chunk]!, lowest: lowest[chunk]! }));
   }
-  return { levels, scales: await reader.floats('scale', CHUNKS), lowest: await reader.floats('lo', CHUNKS) };
+  return chunks;
 }
 
 async function readConvolutions(reader: ArrayReader): Promise<ConvolutionWeights[]> {

@@ -1,4 +1,3 @@
-import { buffer as bufferOf } from 'node:stream/consumers';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { EncoderWeightsError } from './encoder-weights-error';
 
@@ -27,8 +26,13 @@ export class ZipFiles {
     const entry = this.entries.get(name);
     if (entry === undefined) throw new EncoderWeightsError(`has no ${name}`);
     if (entry.uncompressedSize > maxBytes) throw new EncoderWeightsError(`has a ${name} that is too large`);
+    // Its size is known: the parts are not collected first.
+    const bytes = Buffer.allocUnsafeSlow(entry.uncompressedSize);
+    let length = 0;
     try {
-      return await bufferOf(await this.zip.openReadStreamPromise(entry));
+      for await (const part of await this.zip.openReadStreamPromise(entry))
+        length += (part as Buffer).copy(bytes, length);
+      return bytes;
     } catch (error) {
       throw reasonOf(error);
     }
