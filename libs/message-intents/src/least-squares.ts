@@ -1,13 +1,15 @@
 /** The share of the mean variance by which each direction is taken to vary more (ridge): cross-validated. */
 const RIDGE = 0.05;
-/** How many vectors are added in a step. */
-const BETWEEN_STEPS = 100;
+/** Vectors that are added at once: the sums are read and written once for all of them. */
+const AT_ONCE = 4;
 
 /** Sums over vectors that later give the linear functions nearest to some targets. */
 export class LeastSquares {
   /** The lower half of the sum of the outer products. */
   private readonly products: Float64Array;
   private readonly sums: readonly Float64Array[];
+  /** Vectors whose products are still to be added. */
+  private readonly waiting: Float32Array[] = [];
 
   constructor(
     private readonly dimensions: number,
@@ -17,21 +19,17 @@ export class LeastSquares {
     this.sums = Array.from({ length: targets }, () => new Float64Array(dimensions));
   }
 
-  /** Adds vectors with their targets; often awaits `pause`. */
-  async add(
-    vectors: readonly Float32Array[],
-    targets: readonly (readonly number[])[],
-    pause: () => Promise<unknown>,
-  ): Promise<void> {
-    for (const [index, vector] of vectors.entries()) {
-      this.addOne(vector, targets[index]!);
-      if (index % BETWEEN_STEPS === 0) await pause();
-    }
+  /** Adds a vector with its targets. */
+  add(vector: Float32Array, targets: readonly number[]): void {
+    for (const [target, sum] of this.sums.entries())
+      for (let at = 0; at < vector.length; at++) sum[at]! += targets[target]! * vector[at]!;
+    this.addProducts(vector);
   }
 
   /** The weights of a linear function for each target; often awaits `pause`. */
   async solve(pause: () => Promise<unknown>): Promise<Float32Array[]> {
     const { dimensions } = this;
+    while (this.waiting.length > 0) this.addProducts(new Float32Array(dimensions));
     const factor = Float64Array.from(this.products);
     let trace = 0;
     for (let at = 0; at < dimensions; at++) trace += factor[at * dimensions + at]!;
@@ -41,15 +39,16 @@ export class LeastSquares {
     return this.sums.map((sum) => solved(factor, dimensions, sum));
   }
 
-  private addOne(vector: Float32Array, targets: readonly number[]): void {
+  private addProducts(vector: Float32Array): void {
+    if (this.waiting.push(vector) < AT_ONCE) return;
     const { dimensions, products } = this;
+    const [a, b, c, d] = this.waiting.splice(0) as [Float32Array, Float32Array, Float32Array, Float32Array];
     for (let row = 0; row < dimensions; row++) {
-      const value = vector[row]!;
+      const [ofA, ofB, ofC, ofD] = [a[row]!, b[row]!, c[row]!, d[row]!];
       const start = row * dimensions;
-      for (let column = 0; column <= row; column++) products[start + column]! += value * vector[column]!;
+      for (let at = 0; at <= row; at++)
+        products[start + at]! += ofA * a[at]! + ofB * b[at]! + ofC * c[at]! + ofD * d[at]!;
     }
-    for (const [target, sum] of this.sums.entries())
-      for (let at = 0; at < dimensions; at++) sum[at]! += targets[target]! * vector[at]!;
   }
 }
 

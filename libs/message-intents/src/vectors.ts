@@ -18,7 +18,7 @@ export interface MessageVectors {
 const PARTS = 5;
 /** Examples in the same place of their files are often translations of each other, and neighbours are alike. */
 const NEIGHBOURS = 4;
-/** How many examples are scored in a step. */
+/** How many examples are read or scored in a step. */
 const BETWEEN_STEPS = 50;
 
 /** The examples that an encoder learns from, in a fixed order. */
@@ -52,29 +52,25 @@ export class VectorHearing {
     vectors: readonly Vector[],
     pause: () => Promise<unknown>,
   ): Promise<VectorHearing> {
-    const units = vectors.map(atUnitLength);
-    const mean = meanOf(units);
-    const learned = new VectorHearing(mean);
-    const read = units.map((unit) => centred(unit, mean));
+    const learned = new VectorHearing(meanOf(vectors));
+    // Read one by one: together they would take four times the room of the bytes.
+    const read = (index: number): Float32Array => learned.read(vectors[index]!);
     const parts = partsOfExamples(examples);
-    const sums = new LeastSquares(mean.length, HEARD_KINDS.length);
+    const sums = new LeastSquares(learned.mean.length, HEARD_KINDS.length);
     const add = async (isAdded: (index: number) => boolean): Promise<void> => {
-      const chosen = [...examples.keys()].filter(isAdded);
-      const targets = chosen.map((index) => targetsOf(examples[index]!));
-      await sums.add(
-        chosen.map((index) => read[index]!),
-        targets,
-        pause,
-      );
+      for (const [index, example] of examples.entries()) {
+        if (isAdded(index)) sums.add(read(index), targetsOf(example));
+        if (index % BETWEEN_STEPS === 0) await pause();
+      }
     };
     await add((index) => parts[index] !== 0);
     const weights = await sums.solve(pause);
     const others = [...examples.keys()].filter((index) => parts[index] === 0 && isOther(examples[index]!));
-    const known = others.map((index) => read[index]!);
+    const known = others.map(read);
     const directions = new Map(HEARD_KINDS.map((kind, at) => [kind, directionOf(weights[at]!, known)]));
     await learned.calibrate(
       directions,
-      others.map((index) => ({ example: examples[index]!, vector: read[index]! })),
+      others.map((index, at) => ({ example: examples[index]!, vector: known[at]! })),
       pause,
     );
     await add((index) => parts[index] === 0);
@@ -89,13 +85,19 @@ export class VectorHearing {
   hear(parts: MessageParts, vectors: MessageVectors, language: string): Heard {
     const spoken = languageToRead(parts.whole, language);
     const scoresOf = (text: string, vector: Vector): ReadonlyMap<MessageKind, number> =>
-      scores(this.directions, centred(atUnitLength(vector), this.mean), standardScoresByWords(text, spoken));
+      scores(this.directions, this.read(vector), standardScoresByWords(text, spoken));
     const ofWhole = scoresOf(parts.whole, vectors.whole);
     const ofSentences = parts.sentences.map((text, index) => scoresOf(text, vectors.sentences[index]!));
     return heardIn(this.calibration, {
       whole: (kind) => ofWhole.get(kind)!,
       sentences: (kind) => ofSentences.map((sentence) => sentence.get(kind)!),
     });
+  }
+
+  /** A vector at unit length without what all examples have in common, again at unit length. */
+  private read(vector: Vector): Float32Array {
+    const { mean } = this;
+    return atUnitLength(atUnitLength(vector).map((value, index) => value - mean[index]!));
   }
 
   private async calibrate(
@@ -146,11 +148,6 @@ function partsOfExamples(examples: readonly Example[]): number[] {
   });
 }
 
-/** A vector of unit length without what all examples have in common, again at unit length. */
-function centred(unit: Float32Array, mean: Float64Array): Float32Array {
-  return atUnitLength(unit.map((value, index) => value - mean[index]!));
-}
-
 /** Vectors of examples are kept in bytes, those of messages are not: only their directions compare. */
 function atUnitLength(vector: Vector): Float32Array {
   const values = Float32Array.from(vector);
@@ -161,7 +158,7 @@ function atUnitLength(vector: Vector): Float32Array {
 function meanOf(vectors: readonly Vector[]): Float64Array {
   const mean = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors)
-    for (let index = 0; index < mean.length; index++) mean[index]! += vector[index]! / vectors.length;
+    for (const [index, value] of atUnitLength(vector).entries()) mean[index]! += value / vectors.length;
   return mean;
 }
 

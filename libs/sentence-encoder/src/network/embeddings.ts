@@ -50,7 +50,13 @@ export function packChunk(
     packLevels(levels, { from: row * DIMENSIONS, to: starts[row]!, least, bits });
     starts[row + 1] = starts[row]! + bits * BIT_BYTES;
   }
-  return { levels: shared(Uint8Array, levels.subarray(0, starts[rows])), starts, lowestLevels, scale, lowest };
+  return {
+    levels: shared(Uint8Array, levels.subarray(0, starts[rows])),
+    starts,
+    lowestLevels,
+    scale,
+    lowest,
+  };
 }
 
 /** Packs the levels of a piece in place: packed levels never pass those that are still to come. */
