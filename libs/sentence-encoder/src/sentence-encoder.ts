@@ -10,12 +10,12 @@ import type { EncoderWeights } from './weights/encoder-weights';
 const MAX_CHARACTERS = 20_000;
 const MAX_PIECES = 2_000;
 
-/** Tables of pieces that are kept: 45 MB. A text needs one for each of its pieces. */
-const KEPT_PIECES = 3_800;
+/** Tables of pieces that are kept: 24 MB. A text needs one for each of its pieces. */
+const KEPT_PIECES = MAX_PIECES + 2;
 
 /**
  * Universal Sentence Encoder multilingual v3: the meaning of a text as a vector. It works synchronously and has working
- * memory of its own of some 50 MB, so there is one in a thread; the weights are shared.
+ * memory of its own of some 30 MB, so there is one in a thread; the weights are shared.
  */
 export class SentenceEncoder {
   private readonly tokenizer: Tokenizer;

@@ -21,7 +21,7 @@ export const ENCODER_LANGUAGES: ReadonlySet<string> = new Set(
 /** A call takes as many tasks as it needs. Between them, others have their turn. */
 const TASK = { maxTexts: 32, maxChars: 2_500 };
 const TASK_TIMEOUT_MS = 60_000;
-/** Each thread has 35 MB of its own. */
+/** Each thread has up to 35 MB of its own. */
 const ONE_THREAD = { maxThreads: 1, timeoutMs: TASK_TIMEOUT_MS };
 /** The tasks have no owners that share a thread. */
 const OWNER = 0;
@@ -29,7 +29,8 @@ const OWNER = 0;
 /**
  * Universal Sentence Encoder in two worker threads of this process, which share its weights, with the interface of the
  * client of an endpoint. One thread is for patient calls, so that a question never waits for passages; the other stays,
- * so that none waits for its start. The weights are read with the first texts.
+ * so that none waits for its start. The weights are read with the first texts, by the patient thread: it ends when it is
+ * idle, and frees what reading has left.
  */
 export class BuiltInEncoder {
   private patient: TaskThreads<EncoderTask, EncoderResult> | undefined;
@@ -100,7 +101,7 @@ export class BuiltInEncoder {
   private async run(task: EncoderTask, signal?: AbortSignal): Promise<EncoderResult> {
     if (this.isClosed) throw new EmbeddingError('error', 'the built-in encoder is closed');
     const file = join(__dirname, 'encoder.worker.js');
-    const isPatient = 'isPatient' in task && task.isPatient;
+    const isPatient = 'file' in task || task.isPatient;
     const threads = isPatient
       ? (this.patient ??= new TaskThreads(file, ONE_THREAD))
       : (this.urgent ??= new TaskThreads(file, { ...ONE_THREAD, minThreads: 1 }));
