@@ -87,32 +87,40 @@ export function heardIn(calibration: Calibration, scores: Scores): Heard {
   return heard;
 }
 
+/** The scores of a group of other examples: their number, and the highest ones in order, as far as they can matter. */
+interface OtherScores {
+  readonly count: number;
+  readonly highest: readonly number[];
+}
+
+/** The scores of other examples by kind and group; plain data. */
+export type ScoresOfOthers = Readonly<Partial<Record<MessageKind, readonly OtherScores[]>>>;
+
+/** `score` is that of an example with itself left out. */
+export function scoresOfOthers(
+  examples: readonly Example[],
+  score: (example: Example, kind: MessageKind) => number,
+): ScoresOfOthers {
+  const scoresIn = (group: readonly MessageKind[], kind: MessageKind): OtherScores => {
+    const others = examples.filter((example) => group.includes(example.kind));
+    const scores = others.map((example) => score(example, kind)).sort((one, other) => other - one);
+    return { count: scores.length, highest: scores.slice(0, Math.floor(scores.length * SURE * UNSURE) + 1) };
+  };
+  return Object.fromEntries(
+    HEARD_KINDS.map((kind) => [kind, groupsOf(kind).map((group) => scoresIn(group, kind))]),
+  );
+}
+
 /**
  * Tells from its score whether a message is of a kind: by the scores of examples that are not, each of which was left
  * out when it was scored.
  */
 export class Calibration {
-  /** The scores of other examples, by group, highest first. */
-  private readonly others = new Map<MessageKind, number[][]>();
-
-  /**
-   * `score` is that of an example with itself left out. A score of at most `floor` shows no kind.
-   */
+  /** A score of at most `floor` shows no kind. */
   constructor(
-    examples: readonly Example[],
-    score: (example: Example, kind: MessageKind) => number,
+    private readonly others: ScoresOfOthers,
     private readonly floor: number,
-  ) {
-    for (const kind of HEARD_KINDS) {
-      const scores = groupsOf(kind).map((group) =>
-        examples
-          .filter((example) => group.includes(example.kind))
-          .map((example) => score(example, kind))
-          .sort((one, other) => other - one),
-      );
-      this.others.set(kind, scores);
-    }
-  }
+  ) {}
 
   /** Whether the best of some scores (of a message and its sentences) is that of a kind: each has its chance to err. */
   certaintyOf(kind: MessageKind, best: number, chances: number): Certainty | undefined {
@@ -129,7 +137,7 @@ export class Calibration {
 
   /** The score that no more than the share of the others has. */
   private exceededBy(kind: MessageKind, share: number): number {
-    const groups = (this.others.get(kind) ?? []).filter(({ length }) => length > 0);
-    return Math.max(this.floor, ...groups.map((scores) => scores[Math.floor(scores.length * share)]!));
+    const groups = (this.others[kind] ?? []).filter(({ count }) => count > 0);
+    return Math.max(this.floor, ...groups.map(({ count, highest }) => highest[Math.floor(count * share)]!));
   }
 }

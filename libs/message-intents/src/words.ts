@@ -1,5 +1,5 @@
 import { Bayes } from './bayes';
-import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther } from './calibration';
+import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther, scoresOfOthers } from './calibration';
 import { type Example, exampleLanguages, examplesOf, type MessageKind, QUESTION_KINDS } from './examples';
 import { LanguageGuess } from './language-guess';
 import { partsOf } from './message-parts';
@@ -144,7 +144,7 @@ function calibrationFor(language: string): Calibrated {
   );
   const scoreOf = (example: Example, kind: MessageKind): number => scores.get(example)!.get(kind)!;
   const calibrated = {
-    calibration: new Calibration(others, scoreOf, EVEN_ODDS),
+    calibration: new Calibration(scoresOfOthers(others, scoreOf), EVEN_ODDS),
     spreads: new Map(
       HEARD_KINDS.map((kind) => {
         const ofOthers = others.filter((each) => each.kind !== kind).map((each) => scoreOf(each, kind));

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { allExamples, type Heard, partsOf, VectorHearing } from '@app/message-intents';
+import {
+  allExamples,
+  type Heard,
+  type LearnedVectors,
+  learnVectors,
+  partsOf,
+  VectorHearing,
+} from '@app/message-intents';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
+import { VERSION } from '../../platform/http/server/package-files';
 import { log } from '../../platform/observability/logging/logger';
-import { keepVectors, keptVectors } from './example-vectors.queries';
+import { keepLearning, keptLearning } from './learned-examples.queries';
 
 /** Texts of one request for vectors. */
 const BATCH = 64;
-/** Vectors are kept in bytes, which changes their similarities by less than a hundredth. */
-const SCALE = 127;
 /** Each sentence is a further text for the encoder. */
 const MAX_SENTENCES = 6;
 /** Pause after a failure, so that not every message begins anew. */
@@ -74,12 +80,7 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
     if (this.isPreparing || Date.now() < this.retryAt) return;
     this.isPreparing = true;
     try {
-      const examples = allExamples();
-      const texts = examples.map(({ text }) => text);
-      const bytes = await this.vectorsOf(model, texts);
-      const dimensions = bytes.length / texts.length;
-      const vectors = texts.map((_, index) => bytes.subarray(index * dimensions, (index + 1) * dimensions));
-      this.hearing = await VectorHearing.learn(examples, vectors, () => nextTurn());
+      this.hearing = new VectorHearing(await this.learned(model));
     } catch (err) {
       this.retryAt = Date.now() + RETRY_MS;
       if (this.shutdown.signal.aborted) return;
@@ -92,25 +93,24 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
     }
   }
 
-  /** The vectors of the examples, one after the other: those that are kept, else made now. */
-  private async vectorsOf(model: string, texts: readonly string[]): Promise<Int8Array> {
-    const examples = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
-    const kept = await keptVectors(this.dataSource.manager, model, examples);
+  /** What this version has learned from the examples before, else what it learns now. */
+  private async learned(model: string): Promise<LearnedVectors> {
+    const all = allExamples();
+    const examples = createHash('sha256')
+      .update(JSON.stringify([VERSION, all]))
+      .digest('hex');
+    const { manager } = this.dataSource;
+    const kept = await keptLearning(manager, model, examples);
     if (kept) return kept;
-    const made: EmbeddingVector[] = [];
-    for (let at = 0; at < texts.length; at += BATCH)
-      made.push(...(await this.embedder.queries(texts.slice(at, at + BATCH), this.shutdown.signal)));
-    const dimensions = made[0]?.length ?? 0;
-    if (made.some(({ length }) => length !== dimensions))
+    const vectors: EmbeddingVector[] = [];
+    for (let at = 0; at < all.length; at += BATCH) {
+      const texts = all.slice(at, at + BATCH).map(({ text }) => text);
+      vectors.push(...(await this.embedder.queries(texts, this.shutdown.signal)));
+    }
+    if (vectors.some(({ length }) => length !== vectors[0]!.length))
       throw new EmbeddingError('error', 'the vectors of the examples have different lengths');
-    const vectors = new Int8Array(texts.length * dimensions);
-    made.forEach((vector, index) =>
-      vectors.set(
-        vector.map((value) => Math.round(value * SCALE)),
-        index * dimensions,
-      ),
-    );
-    await keepVectors(this.dataSource.manager, { model, examples, vectors });
-    return vectors;
+    const learned = await learnVectors(all, vectors, () => nextTurn());
+    await keepLearning(manager, { model, examples, learned });
+    return learned;
   }
 }

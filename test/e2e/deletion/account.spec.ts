@@ -11,6 +11,7 @@ const NOT_OF_TENANTS = new Set([
   'example_vectors',
   'index_readers',
   'key_pepper',
+  'learned_examples',
   'migrations',
   'oauth_clients',
   'passkey_challenges',

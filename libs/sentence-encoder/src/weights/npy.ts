@@ -36,6 +36,8 @@ export function readNpy<D extends Dtype>(
   const count = shape.reduce((product, size) => product * size, 1);
   if (bytes.length - start !== count * Elements.BYTES_PER_ELEMENT) fail('that is cut, or too long');
   const isAligned = (bytes.byteOffset + start) % Elements.BYTES_PER_ELEMENT === 0;
-  const { buffer, byteOffset } = isAligned ? bytes.subarray(start) : Uint8Array.from(bytes.subarray(start));
-  return new Elements(buffer, byteOffset, count) as InstanceType<(typeof ARRAYS)[D]>;
+  const aligned = isAligned ? bytes.subarray(start) : Uint8Array.from(bytes.subarray(start));
+  return new Elements(aligned.buffer as ArrayBuffer, aligned.byteOffset, count) as InstanceType<
+    (typeof ARRAYS)[D]
+  >;
 }

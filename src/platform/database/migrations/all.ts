@@ -80,3 +80,4 @@ export * from './1795922277636-messages-left-to-person';
 export * from './1795924795938-dismissed-contradictions';
 export * from './1795937731998-days-of-series';
 export * from './1795939073577-publishers-of-versions';
+export * from './1795953000000-learned-examples';
