@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   cpSync,
@@ -13,9 +14,16 @@ import {
 import { rm } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { ServiceProcess, TEST_ENVIRONMENT } from './service-process';
+
+/** The URL of the PostgreSQL server of the tests, if there is one. */
+const SERVER = process.env['TEST_DATABASE_URL'];
+
+/** Whether the tests run on real PostgreSQL and Redis; tests of several processes need this. */
+export const onRealBackends = Boolean(SERVER);
 
 /** The storage of one service under test, and a function that removes it. */
 export interface Backends {
@@ -23,13 +31,11 @@ export interface Backends {
   remove: () => Promise<void>;
 }
 
-/**
- * Like `createEmptyBackends`, but on a data folder on which the service has started once: the next start is seconds
- * faster.
- */
+/** Like `createEmptyBackends`, but with the schema: the next start is seconds faster. */
 export async function createBackends(): Promise<Backends> {
-  const backends = await createEmptyBackends();
-  if (!onRealBackends) await fillDataFolder(backends.environment['DATA_DIR']!);
+  if (SERVER) return createOnServer(SERVER, await migratedDatabase(SERVER));
+  const backends = createInFolder();
+  await fillDataFolder(backends.environment['DATA_DIR']!);
   return backends;
 }
 
@@ -43,26 +49,36 @@ export async function fillDataFolder(folder: string): Promise<void> {
  * instead; with `TEST_REDIS_URL` also an empty Redis database.
  */
 export async function createEmptyBackends(): Promise<Backends> {
-  const folder = mkdtempSync(join(dataFolders(), 'parley-'));
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
-  const server = process.env['TEST_DATABASE_URL'];
-  if (!server) return { environment: { DATA_DIR: folder }, remove: removeFolder };
+  return SERVER ? createOnServer(SERVER) : createInFolder();
+}
 
+function createInFolder(): Backends {
+  const folder = mkdtempSync(join(dataFolders(), 'parley-'));
+  return { environment: { DATA_DIR: folder }, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** With a new database, which is a copy of `template`. */
+async function createOnServer(server: string, template = 'template1'): Promise<Backends> {
+  const { environment, remove } = createInFolder();
   const name = `parley_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {
     environment: {
-      DATA_DIR: folder,
-      DATABASE_URL: url.href,
+      ...environment,
+      DATABASE_URL: urlOf(server, name),
       ...(process.env['TEST_REDIS_URL'] && { REDIS_URL: await emptyRedis() }),
     },
     remove: async () => {
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-      await removeFolder();
+      await onServer(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await remove();
     },
   };
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 const MEMORY = '/dev/shm';
@@ -80,9 +96,6 @@ function dataFolders(): string {
   return tmpdir();
 }
 
-/** Whether the tests run on real PostgreSQL and Redis; tests of several processes need this. */
-export const onRealBackends = Boolean(process.env['TEST_DATABASE_URL']);
-
 /** Whether the database under test has pgvector: the embedded one does, a server if `TEST_PGVECTOR` is set. */
 export const hasPgvector = !onRealBackends || process.env['TEST_PGVECTOR'] === 'true';
 
@@ -94,10 +107,7 @@ const MIGRATIONS = join(ROOT, 'dist/src/platform/database/migrations');
  * copy of it starts seconds faster than one that must create its database.
  */
 async function startedDataFolder(): Promise<string> {
-  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
-  for (const file of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }))
-    if (file.isFile()) hash.update(readFileSync(join(file.parentPath, file.name)));
-  const folder = join(ROOT, 'node_modules/.cache/service-data', hash.digest('hex').slice(0, 16));
+  const folder = join(ROOT, 'node_modules/.cache/service-data', fingerprint());
   if (existsSync(folder)) return folder;
   mkdirSync(join(folder, '..'), { recursive: true });
   const draft = mkdtempSync(`${folder}-`);
@@ -114,11 +124,36 @@ async function startedDataFolder(): Promise<string> {
   return folder;
 }
 
-async function onServer(url: string, sql: string): Promise<void> {
+/** The name of a database with the schema, created again for every new set of migrations. */
+async function migratedDatabase(server: string): Promise<string> {
+  const name = `parley_migrated_${fingerprint()}`;
+  await onServer(server, async (client) => {
+    // Another jest worker may be creating it.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return;
+    await client.query(`DROP DATABASE IF EXISTS ${name}_draft`);
+    await client.query(`CREATE DATABASE ${name}_draft`);
+    const environment = { ...TEST_ENVIRONMENT, DATABASE_URL: urlOf(server, `${name}_draft`) };
+    await promisify(execFile)(process.execPath, [join(ROOT, 'dist/src/migrate.js')], { env: environment });
+    await client.query(`ALTER DATABASE ${name}_draft RENAME TO ${name}`);
+  });
+  return name;
+}
+
+/** Differs for each set of migrations. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
+  for (const file of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) hash.update(readFileSync(join(file.parentPath, file.name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }
