@@ -1,7 +1,7 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { FakeReply } from '../../support/fake-model';
 import { closedNow } from '../../support/opening-hours';
-import { useServiceWithModel } from '../../support/use-service';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 const SITE = [
@@ -12,7 +12,7 @@ const QUESTION = 'What does a tandem cost a day?';
 const NO_ANSWER = 'Das weiß ich nicht, bitte rufen Sie an.';
 const OWN_TOOLS = ['search', 'hand_over', 'emergency', 'leave_contact', 'no_answer'];
 
-const { live, model } = useServiceWithModel({ REWRITE_QUESTIONS: 'none' });
+const { live, model } = useSharedServiceWithModel();
 let agent: string;
 
 beforeAll(async () => {
