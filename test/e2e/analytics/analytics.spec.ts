@@ -1,17 +1,10 @@
 import { createAgent } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { useService } from '../../support/use-service';
+import { useSharedService } from '../../support/use-service';
 
 const DAY_MS = 86_400_000;
 
-// It is killed.
-const { service, tenant } = useService();
-let live: Client;
+const { live, tenant } = useSharedService();
 let agent: string;
-
-beforeAll(async () => {
-  live = tenant.live;
-});
 
 beforeEach(async () => {
   agent = await createAgent(live);
@@ -101,11 +94,6 @@ describe('analytics', () => {
     const many = await Promise.all(Array.from({ length: 12 }, read));
     expect(many).toEqual(many.map(() => [3, 2, 1]));
     await talk();
-    expect(await read()).toEqual([6, 4, 2]);
-    await service.kill();
-    await service.restart();
-    live = service.client(live.token);
-    tenant.test = service.client(tenant.test.token);
     expect(await read()).toEqual([6, 4, 2]);
   });
 

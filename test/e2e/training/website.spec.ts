@@ -1,5 +1,5 @@
 import { createAgent, train, type TrainedSource } from '../../support/agent';
-import { useService } from '../../support/use-service';
+import { useSharedService } from '../../support/use-service';
 import { htmlPage, Site, type SitePage } from '../../support/site';
 
 const CATALOGUE = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -10,8 +10,7 @@ const WORDS =
   'amber birch cedar dune ember fjord grove heath inlet jetty knoll larch marsh notch ochre pine quay reef spruce tarn';
 const wordOf = (number: number): string => WORDS.split(' ')[number - 1]!;
 
-// The installation's limit of pages is low enough to be reached.
-const { live } = useService({ CRAWL_MAX_PAGES: '100' });
+const { live } = useSharedService();
 let site: Site;
 let agent: string;
 let trained: TrainedSource;
@@ -165,7 +164,7 @@ describe('a website', () => {
 describe('a website with more pages than are taken', () => {
   it('is completed with the pages up to the limit, and names those left out', async () => {
     const many = Object.fromEntries(
-      Array.from({ length: 130 }, (_, number) => [
+      Array.from({ length: 240 }, (_, number) => [
         `/n${number}`,
         htmlPage(`N${number}`, `<p>Number ${number} here.</p>`),
       ]),
@@ -176,7 +175,7 @@ describe('a website with more pages than are taken', () => {
       const input = { source: 'large', type: 'website', url: `${large.url}/`, maxPages: 10_000 } as const;
       const { source, progress } = await train(live, await createAgent(live), input);
       expect(source.status).toBe('completed');
-      expect(progress.pagesFetched).toBe(100);
+      expect(progress.pagesFetched).toBe(210);
       expect(progress.skipped.filter(({ reason }) => reason === 'page_limit')).toHaveLength(31);
     } finally {
       await large.stop();
