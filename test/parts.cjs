@@ -15,6 +15,8 @@ const SERVERS = [
   '/test/browser/(?!start-page)',
   // Each route against the objects of each other tenant, and every statement on the tables of tenants.
   '/test/e2e/isolation/',
+  // Rows of streams go with their conversation, or when their time is over.
+  '/test/e2e/chat/streams/expiry',
 ];
 
 /** Files of part 1 that run in part 2 too, because they can fail by races between connections, or without pgvector. */
@@ -32,8 +34,8 @@ const SERVERS_TOO = [
 const SLICES = [
   {
     name: 'kills during chats',
-    embedded: ['/test/faults/chat-kills'],
-    servers: ['/test/faults/(action|channel|channel-stream|chat|stream)-kills'],
+    embedded: ['/test/faults/(chat|lead)-kills'],
+    servers: ['/test/faults/(action|channel|channel-stream|chat|lead|stream)-kills'],
   },
   {
     name: 'kills during crawls and uploads',

@@ -45,7 +45,7 @@ async function chat(live: Client, message: string, streamed: boolean): Promise<O
 }
 
 describe('a process that is killed in the middle of many chats', () => {
-  it('has kept every acknowledged exchange, and leaves nothing broken', async () => {
+  it('has kept and counted every acknowledged exchange, and leaves nothing broken', async () => {
     const known: Outcome[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const live = service.client(token);
@@ -84,6 +84,13 @@ describe('a process that is killed in the middle of many chats', () => {
       expect(conversation.messages).toHaveLength(messageCount);
       expect(`Echo of ${conversation.messages[0].query} `).toContain(conversation.messages[0].response);
     }
+    const counts: number[] = body.conversations.map(
+      ({ messageCount }: { messageCount: number }) => messageCount,
+    );
+    expect((await live.get(`${agent}/analytics`)).body).toMatchObject({
+      totalConversations: counts.length,
+      totalMessages: counts.reduce((sum, count) => sum + count),
+    });
     model.reply('All is well.');
     expect((await live.post(`${agent}/chat`, { message: 'How are you?' })).body.text).toBe('All is well.');
   });

@@ -1,7 +1,6 @@
 import { createAgent } from '../../support/agent';
-import type { Client } from '../../support/client';
 import type { FakeBehaviour, FakeRequest } from '../../support/fake-model';
-import { useServiceWithModel } from '../../support/use-service';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 /** How many times the job calls the model before it leaves a lead as it is. */
@@ -11,16 +10,10 @@ const SAID =
   'it was ada lovelace who wrote this for the people at analytical engines. reach me via ada@example.com';
 const FAULT: FakeBehaviour = { fault: 'status', status: 400 };
 
-// It is killed.
-const { service, model, tenant } = useServiceWithModel();
-let live: Client;
+const { model, tenant, live } = useSharedServiceWithModel();
 let agent: string;
 /** The model's answer to a question for a lead's name and company. */
 let found: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour);
-
-beforeAll(async () => {
-  live = tenant.live;
-});
 
 beforeEach(async () => {
   agent = await createAgent(live);
@@ -134,22 +127,6 @@ describe('a lead in live mode, with a model set', () => {
     const forFirst = questions().filter(({ body }) => body.messages[1]!.content.includes('ada@example.com'));
     expect(forFirst).toHaveLength(MAX_COMPLETIONS);
     expect((await live.get(`${first}/leads`)).body.leads).toMatchObject([{ name: '', companyName: '' }]);
-  });
-
-  it('is completed after a restart when the process was killed before the model had answered', async () => {
-    found = { fault: 'hang-before-headers' };
-    await say(SAID);
-    await until(
-      async () => questions().length,
-      (count) => count > 0,
-    );
-    await service.kill();
-    found = person('Ada Lovelace', 'Analytical Engines');
-    await service.restart();
-    live = service.client(live.token);
-    tenant.test = service.client(tenant.test.token);
-    const [lead] = await until(leads, ([first]) => first?.['name'] !== '');
-    expect(lead).toMatchObject({ name: 'Ada Lovelace', companyName: 'Analytical Engines' });
   });
 
   it('is captured when an answer broke off and was kept, but not when it never began', async () => {
