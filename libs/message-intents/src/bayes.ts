@@ -53,7 +53,8 @@ export class Bayes {
     for (const feature of features) {
       const at = feature * KINDS.length + column;
       if (this.counts[at]! < MAX_COUNT) this.counts[at]!++;
-      this.most = Math.max(this.most, ++this.total[feature]!);
+      const count = ++this.total[feature]!;
+      if (count > this.most) this.most = count;
     }
   }
 

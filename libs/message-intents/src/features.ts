@@ -44,9 +44,10 @@ function folded(text: string): string {
 /** FNV-1a, 32 bits. */
 const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
+const { imul } = Math;
 
 function mixed(hash: number, code: number): number {
-  return Math.imul(hash ^ code, PRIME);
+  return imul(hash ^ code, PRIME);
 }
 
 function hashOf(text: string): number {

@@ -44,7 +44,8 @@ describe.each(Object.entries(encoders))('a body with content encoding "%s"', (en
 
   it('of exactly the limit is read; one more byte is too large', async () => {
     const body = Buffer.alloc(100 * KIB, 'x');
-    await expect(readBody(inPieces(encode(body), KIB), encoding, fail(body.length))).resolves.toEqual(body);
+    const read = await readBody(inPieces(encode(body), KIB), encoding, fail(body.length));
+    expect(read.equals(body)).toBe(true);
     await expect(
       readBody(inPieces(encode(body), KIB), encoding, fail(body.length - 1)),
     ).rejects.toMatchObject({
@@ -93,10 +94,10 @@ describe('readBody', () => {
   });
 
   it('uses memory for the content only, for a body in one-byte chunks', async () => {
-    const source = inPieces(Buffer.alloc(300 * KIB, 'x'), 1);
-    const body = await readBody(source, '', fail(MIB));
-    expect(body.buffer.byteLength).toBeLessThanOrEqual(MIB);
-    expect(body.length).toBe(300 * KIB);
+    const source = inPieces(Buffer.alloc(30 * KIB, 'x'), 1);
+    const body = await readBody(source, '', fail(100 * KIB));
+    expect(body.buffer.byteLength).toBeLessThanOrEqual(100 * KIB);
+    expect(body.length).toBe(30 * KIB);
   });
 
   it.each(['gzip', 'br'])('returns the content of an incomplete %s stream', async (encoding) => {
