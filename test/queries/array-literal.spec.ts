@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { openTestDatabase, type TestDatabase } from '../../../test/support/database';
-import { arrayLiteral } from './array-literal';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+import { arrayLiteral } from '../../src/platform/database/array-literal';
 
 let database: TestDatabase;
 let dataSource: DataSource;

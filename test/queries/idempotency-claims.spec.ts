@@ -1,10 +1,14 @@
-import { openTestDatabase, type TestDatabase } from '../../../../test/support/database';
-import { until } from '../../../../test/support/wait';
-import { Secrets } from '../../config/secrets';
-import type { QueueService } from '../../queue/queue.service';
-import { ResealingService } from '../../resealing/resealing.service';
-import { TransactionsService } from '../../database/transactions.service';
-import { IdempotencyService, type Claim, type StoredResponse } from './idempotency.service';
+import { Secrets } from '../../src/platform/config/secrets';
+import type { QueueService } from '../../src/platform/queue/queue.service';
+import { ResealingService } from '../../src/platform/resealing/resealing.service';
+import { TransactionsService } from '../../src/platform/database/transactions.service';
+import {
+  IdempotencyService,
+  type Claim,
+  type StoredResponse,
+} from '../../src/platform/http/idempotency/idempotency.service';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+import { until } from '../support/wait';
 
 let database: TestDatabase;
 let idempotency: IdempotencyService;
