@@ -1,12 +1,12 @@
 // Builds the package as an ES module and as CommonJS, with types for both. `npm pack` calls it first.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const folder = import.meta.dirname;
 const [target = join(folder, 'dist')] = process.argv.slice(2);
-const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+// TypeScript 7, which exports no path of its program.
+const compiler = join(folder, '../../node_modules/typescript-native/bin/tsc');
 
 rmSync(target, { recursive: true, force: true });
 for (const [name, project, type] of [
