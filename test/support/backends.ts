@@ -15,7 +15,6 @@ import { rm } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Redis } from 'ioredis';
 import pg from 'pg';
 import { ServiceProcess, TEST_ENVIRONMENT } from './service-process';
 
@@ -165,6 +164,7 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
  */
 export async function emptyRedis(): Promise<string> {
   const url = new URL(process.env['TEST_REDIS_URL']!);
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url.href);
   const [, count] = (await redis.config('GET', 'databases')) as [string, string];
   // The turns are counted in database 0.
