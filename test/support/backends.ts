@@ -131,7 +131,7 @@ async function migratedDatabase(server: string): Promise<string> {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount) return;
-    await client.query(`DROP DATABASE IF EXISTS ${name}_draft`);
+    await client.query(`DROP DATABASE IF EXISTS ${name}_draft WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${name}_draft`);
     const environment = { ...TEST_ENVIRONMENT, DATABASE_URL: urlOf(server, `${name}_draft`) };
     await promisify(execFile)(process.execPath, [join(ROOT, 'dist/src/migrate.js')], { env: environment });
