@@ -8,7 +8,12 @@ import { Operation } from '../../platform/http/docs/operation';
 import { secretBaseUrlOf } from '../../platform/http/requests/fields/base-url';
 import { nameOf, ProvidersService } from './providers.service';
 import type { ChosenProvider } from './providers.queries';
-import { ChooseSignInProviderDto, SignInProviderAnswerDto } from './sign-in-provider.dto';
+import {
+  ChooseSignInProviderDto,
+  ChosenSignInProviderAnswerDto,
+  SignInProviderAnswerDto,
+  SignInProviderDto,
+} from './sign-in-provider.dto';
 
 /** The provider of OpenID Connect by which people of the account sign in to the console. */
 @ApiTags('Account')
@@ -26,7 +31,8 @@ export class SignInProviderController {
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
   ): Promise<SignInProviderAnswerDto> {
-    return this.present(caller, await this.providers.get(caller), request);
+    const chosen = await this.providers.get(caller);
+    return { provider: chosen ? this.present(caller, chosen, request) : null };
   }
 
   @Put()
@@ -36,15 +42,15 @@ export class SignInProviderController {
     description:
       'People of the domains sign in by OpenID Connect. New ones are added with the role. The same rules as for adding ' +
       'a person apply.',
-    answer: SignInProviderAnswerDto,
+    answer: ChosenSignInProviderAnswerDto,
     errors: ['CONFLICT'],
   })
   async chooseSignInProvider(
     @CurrentCaller() caller: Caller,
     @Body() input: ChooseSignInProviderDto,
     @Req() request: Request,
-  ): Promise<SignInProviderAnswerDto> {
-    return this.present(caller, await this.providers.choose(caller, input), request);
+  ): Promise<ChosenSignInProviderAnswerDto> {
+    return { provider: this.present(caller, await this.providers.choose(caller, input), request) };
   }
 
   @Delete()
@@ -60,13 +66,11 @@ export class SignInProviderController {
 
   private present(
     caller: Caller,
-    chosen: ChosenProvider | undefined,
+    { issuer, clientId, domains, role }: ChosenProvider,
     request: Request,
-  ): SignInProviderAnswerDto {
-    if (!chosen) return { provider: null };
-    const { issuer, clientId, domains, role } = chosen;
+  ): SignInProviderDto {
     const base = `${secretBaseUrlOf(request, this.settings.PUBLIC_URL)}/console/oidc`;
     const addresses = { signInUrl: `${base}/${nameOf(caller)}/start`, redirectUri: `${base}/callback` };
-    return { provider: { issuer, clientId, domains, role, ...addresses } };
+    return { issuer, clientId, domains, role, ...addresses };
   }
 }

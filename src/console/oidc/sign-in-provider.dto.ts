@@ -57,8 +57,13 @@ export class SignInProviderDto {
   redirectUri: string;
 }
 
-/** Answer of Get and Choose Sign-in Provider. */
+/** Answer of Get Sign-in Provider. */
 export class SignInProviderAnswerDto {
   /** Null for none. */
   provider: SignInProviderDto | null;
+}
+
+/** Answer of Choose Sign-in Provider. */
+export class ChosenSignInProviderAnswerDto {
+  provider: SignInProviderDto;
 }
