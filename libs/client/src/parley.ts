@@ -1,23 +1,25 @@
 import { connect, environment, type ConnectionOptions } from './connection.js';
 import { secretCredentials } from './credentials.js';
 import { Account } from './resources/account.js';
-import { Actions } from './resources/actions.js';
-import { Agents } from './resources/agents.js';
-import { Analytics } from './resources/analytics.js';
 import { Chat } from './resources/chat.js';
-import { Conversations } from './resources/conversations.js';
-import { DataSubjects } from './resources/data-subjects.js';
 import { Attachments } from './resources/attachments.js';
-import { Channels } from './resources/channels.js';
-import { GoldenQuestions } from './resources/golden-questions.js';
-import { Leads } from './resources/leads.js';
-import { Messages } from './resources/messages.js';
-import { Questions } from './resources/questions.js';
+import {
+  Actions,
+  Agents,
+  Analytics,
+  Channels,
+  Conversations,
+  DataSubjects,
+  GoldenQuestions,
+  Leads,
+  Messages,
+  Questions,
+  Versions,
+  Widget,
+} from './resources/methods.js';
 import { Training } from './resources/training.js';
-import { Versions } from './resources/versions.js';
 import { Webhooks } from './resources/webhooks.js';
 import { Models } from './resources/models.js';
-import { Widget } from './resources/widget.js';
 import { systemClock } from './retries.js';
 
 /** Settings of a client. */

@@ -1,7 +1,7 @@
 import { connect, environment, type ConnectionOptions } from '../connection.js';
 import { secretCredentials } from '../credentials.js';
 import { Accounts } from './accounts.js';
-import { System } from './system.js';
+import { System } from './methods.js';
 
 /** Settings of an operator's client. */
 export interface ParleyOperatorOptions extends ConnectionOptions {
