@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
+import { DURATION_BUCKETS_SECONDS } from '../platform/observability/metrics/registry';
 
 /**
  * `no_answer`: answered with `botNoAnswer`; `paused`: left to a person; `refused`: a 4xx error; `left`: the client
@@ -14,7 +14,6 @@ export const turns = new Counter({
   name: 'parley_turns_total',
   help: 'Messages to agents by outcome (answered, no_answer, paused, failed, refused, left).',
   labelNames: ['outcome'],
-  registers: [metrics],
 });
 for (const outcome of TURN_OUTCOMES) turns.inc({ outcome }, 0);
 
@@ -28,7 +27,6 @@ export const rewrites = new Counter({
   name: 'parley_rewrites_total',
   help: 'Rewrites of messages by the model, for the search, by outcome (used, same, failed, late, paused).',
   labelNames: ['outcome'],
-  registers: [metrics],
 });
 for (const outcome of REWRITE_OUTCOMES) rewrites.inc({ outcome }, 0);
 
@@ -37,19 +35,16 @@ const stages = new Histogram({
   help: 'auth, rewrite, retrieval: duration of the stage; first_token, whole: time since the request arrived.',
   labelNames: ['stage'],
   buckets: DURATION_BUCKETS_SECONDS,
-  registers: [metrics],
 });
 
 export const openStreams = new Gauge({
   name: 'parley_open_streams',
   help: 'Answers that are streamed right now.',
-  registers: [metrics],
 });
 
 export const runningReplies = new Gauge({
   name: 'parley_resumable_streams',
   help: 'Resumable replies that run in this process right now, with or without a reader.',
-  registers: [metrics],
 });
 
 /** Records the duration of a stage, in milliseconds. */

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
+import { DURATION_BUCKETS_SECONDS } from '../platform/observability/metrics/registry';
 import type { IngestionProgress } from './ingestion-progress';
 import { SOURCE_TYPES, type SourceType } from './source-content';
 
@@ -9,7 +9,6 @@ const sources = new Counter({
   name: 'parley_ingestion_sources_total',
   help: 'Ended runs of training sources, by type and outcome.',
   labelNames: ['type', 'outcome'],
-  registers: [metrics],
 });
 for (const type of SOURCE_TYPES) for (const outcome of OUTCOMES) sources.inc({ type, outcome }, 0);
 
@@ -18,21 +17,18 @@ const durations = new Histogram({
   help: 'Duration of runs that ended a source, by type.',
   labelNames: ['type'],
   buckets: [...DURATION_BUCKETS_SECONDS, 300, 900, 3600],
-  registers: [metrics],
 });
 
 const pages = new Counter({
   name: 'parley_ingestion_pages_total',
   help: 'Pages of ended runs, fetched or skipped.',
   labelNames: ['outcome'],
-  registers: [metrics],
 });
 for (const outcome of ['fetched', 'skipped']) pages.inc({ outcome }, 0);
 
 const passages = new Counter({
   name: 'parley_ingestion_passages_total',
   help: 'Passages of completed sources.',
-  registers: [metrics],
 });
 
 /** How a run ended. */

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
+import { DURATION_BUCKETS_SECONDS } from '../platform/observability/metrics/registry';
 
 /**
  * The label `model` is the name in the settings (or the name of the built-in model), and `tenant` for all models that
@@ -9,14 +9,12 @@ export const modelTokens = new Counter({
   name: 'parley_model_tokens_total',
   help: 'Tokens as counted by the provider, by model and type (prompt, completion).',
   labelNames: ['model', 'type'],
-  registers: [metrics],
 });
 
 export const modelFaults = new Counter({
   name: 'parley_model_faults_total',
   help: 'Calls that the model failed to complete, by kind (error, overloaded, timeout).',
   labelNames: ['model', 'kind'],
-  registers: [metrics],
 });
 
 export const modelFirstTokenSeconds = new Histogram({
@@ -24,7 +22,6 @@ export const modelFirstTokenSeconds = new Histogram({
   help: 'Time from the call of the model to its first token, retries included.',
   labelNames: ['model'],
   buckets: DURATION_BUCKETS_SECONDS,
-  registers: [metrics],
 });
 
 export const modelCallSeconds = new Histogram({
@@ -32,7 +29,6 @@ export const modelCallSeconds = new Histogram({
   help: 'Duration of calls of the model by outcome (completed, failed, aborted), retries included.',
   labelNames: ['model', 'outcome'],
   buckets: DURATION_BUCKETS_SECONDS,
-  registers: [metrics],
 });
 
 /** Declares the counters of a model, so that they start at 0. */
@@ -54,14 +50,12 @@ export const embeddingCallSeconds = new Histogram({
     'and outcome (completed, failed, aborted).',
   labelNames: ['purpose', 'outcome'],
   buckets: DURATION_BUCKETS_SECONDS,
-  registers: [metrics],
 });
 
 export const embeddingFaults = new Counter({
   name: 'parley_embedding_faults_total',
   help: 'Calls of the encoder that failed, by kind (refused, rubbish, overloaded, timeout, error).',
   labelNames: ['kind'],
-  registers: [metrics],
 });
 for (const kind of ['refused', 'rubbish', 'overloaded', 'timeout', 'error']) embeddingFaults.inc({ kind }, 0);
 
@@ -69,14 +63,12 @@ export const embeddedTexts = new Counter({
   name: 'parley_embedding_texts_total',
   help: 'Embedded texts, by purpose.',
   labelNames: ['purpose'],
-  registers: [metrics],
 });
 
 export const embeddedTokens = new Counter({
   name: 'parley_embedding_tokens_total',
   help: 'Tokens as counted by the embedding endpoint, by purpose.',
   labelNames: ['purpose'],
-  registers: [metrics],
 });
 
 /** Calls of the rerank endpoint. */
@@ -85,5 +77,4 @@ export const rerankSeconds = new Histogram({
   help: 'Duration of calls of the rerank endpoint by outcome (completed, failed, aborted).',
   labelNames: ['outcome'],
   buckets: DURATION_BUCKETS_SECONDS,
-  registers: [metrics],
 });

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
+import { DURATION_BUCKETS_SECONDS } from '../platform/observability/metrics/registry';
 
 /**
  * `retrying`: another attempt follows. `failed`: the last attempt failed. `switched_off`: the failure also switched the
@@ -11,7 +11,6 @@ export const deliveryAttempts = new Counter({
   name: 'parley_delivery_attempts_total',
   help: 'Attempts to deliver an event to a webhook, by outcome.',
   labelNames: ['outcome'],
-  registers: [metrics],
 });
 for (const outcome of ATTEMPT_OUTCOMES) deliveryAttempts.inc({ outcome }, 0);
 
@@ -19,5 +18,4 @@ export const deliveryAttemptSeconds = new Histogram({
   name: 'parley_delivery_attempt_duration_seconds',
   help: 'Durations of attempts, until the response or the failure.',
   buckets: DURATION_BUCKETS_SECONDS,
-  registers: [metrics],
 });

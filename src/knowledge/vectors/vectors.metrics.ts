@@ -1,10 +1,8 @@
 import { Counter } from 'prom-client';
-import { metrics } from '../../platform/observability/metrics/registry';
 
 export const searches = new Counter({
   name: 'parley_searches_total',
   help: 'Searches where there is an encoder: hybrid, or lexical because vectors were not available.',
   labelNames: ['mode'],
-  registers: [metrics],
 });
 for (const mode of ['hybrid', 'lexical']) searches.inc({ mode }, 0);

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Counter, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../observability/metrics/registry';
+import { DURATION_BUCKETS_SECONDS } from '../observability/metrics/registry';
 
 /** The label of requests without a route. */
 const NO_ROUTE = 'none';
@@ -9,7 +9,6 @@ const requests = new Counter({
   name: 'parley_http_requests_total',
   help: 'Requests by method, route and status. The status is "aborted" if the client disconnected before the end.',
   labelNames: ['method', 'route', 'status'],
-  registers: [metrics],
 });
 
 const durations = new Histogram({
@@ -17,14 +16,12 @@ const durations = new Histogram({
   help: 'From the first line of the request to the end of its answer, streams included.',
   labelNames: ['method', 'route'],
   buckets: DURATION_BUCKETS_SECONDS,
-  registers: [metrics],
 });
 
 const errors = new Counter({
   name: 'parley_http_errors_total',
   help: 'Error answers by code.',
   labelNames: ['code'],
-  registers: [metrics],
 });
 
 /** When a request arrived, in milliseconds of `performance.now()`. */

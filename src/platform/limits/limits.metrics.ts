@@ -1,11 +1,9 @@
 import { Counter, Gauge } from 'prom-client';
-import { metrics } from '../observability/metrics/registry';
 
 const limited = new Counter({
   name: 'parley_rate_limited_requests_total',
   help: 'Requests refused with 429, by quota: of an account, of visitors, or of an address that sent wrong keys.',
   labelNames: ['quota'],
-  registers: [metrics],
 });
 const QUOTAS = ['account', 'address', 'visitor'] as const;
 for (const quota of QUOTAS) limited.inc({ quota }, 0);
@@ -16,7 +14,6 @@ export type LimitedQuota = (typeof QUOTAS)[number];
 const shared = new Gauge({
   name: 'parley_limiter_store_up',
   help: '1 while requests are counted as configured, 0 while this process counts alone because Redis is unavailable.',
-  registers: [metrics],
 });
 shared.set(1);
 

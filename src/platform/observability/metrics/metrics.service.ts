@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, register, Registry } from 'prom-client';
 import { InvalidSettingError, Settings } from '../../config/settings';
 import { log } from '../logging/logger';
-import { metrics } from './registry';
 import { GaugesService } from './gauges.service';
 
 /** Serves `GET /metrics` in the Prometheus text format, on `METRICS_PORT`, which clients of the API need not reach. */
@@ -49,8 +48,8 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
       response.writeHead(404).end();
       return;
     }
-    const registries = [metrics, this.processMetrics, ...(await this.scrapeGauges.collect())];
+    const registries = [register, this.processMetrics, ...(await this.scrapeGauges.collect())];
     const texts = await Promise.all(registries.map((registry) => registry.metrics()));
-    response.writeHead(200, { 'content-type': metrics.contentType }).end(texts.join('\n'));
+    response.writeHead(200, { 'content-type': register.contentType }).end(texts.join('\n'));
   }
 }

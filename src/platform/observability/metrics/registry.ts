@@ -1,11 +1,9 @@
-import { Gauge, Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import { VERSION } from '../../http/server/package-files';
 
-/**
- * The metrics of this process. A metric is declared in the `….metrics.ts` beside the code that records it. The
- * values of a label come from short lists in the code or the settings; never from ids, paths, tenants or texts.
- */
-export const metrics = new Registry();
+// The metrics of this process are in the registry of prom-client. A metric is declared in the `….metrics.ts` beside the
+// code that records it. The values of a label come from short lists in the code or the settings; never from ids, paths,
+// tenants or texts.
 
 /** Buckets for durations from a database query to a whole streamed answer. */
 export const DURATION_BUCKETS_SECONDS = [
@@ -16,5 +14,4 @@ new Gauge({
   name: 'parley_build_info',
   help: 'Always 1; the version is its label.',
   labelNames: ['version'],
-  registers: [metrics],
 }).set({ version: VERSION }, 1);
