@@ -14,9 +14,10 @@ export const RETENTION_DAY = sql`(now() AT TIME ZONE 'UTC' - interval '2 hours')
 
 /** Which of these agents exist and are not deleted? */
 export async function livingAgents(db: Queryable, ids: number[]): Promise<Set<number>> {
-  const rows = await sql`SELECT id FROM agents
-     WHERE id = ANY (${ids}) AND deleted_at IS NULL`.rows<{ id: number }>(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(
+    await sql`SELECT id FROM agents
+     WHERE id = ANY (${ids}) AND deleted_at IS NULL`.column<number>(db),
+  );
 }
 
 /** The key of the agent, for a job, which knows only the id of the agent. Undefined if the agent is gone. */

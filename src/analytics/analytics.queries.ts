@@ -60,7 +60,7 @@ export async function countedDays(db: Queryable, agent: AgentKey): Promise<Count
  * a single day. The last settled day if fewer messages are left.
  */
 export async function endOfSlice(db: Queryable, agent: AgentKey, messages: number): Promise<string> {
-  const row = await sql`WITH since AS MATERIALIZED (
+  return sql`WITH since AS MATERIALIZED (
        SELECT coalesce(max(day) + 1, date '-infinity')::timestamp AT TIME ZONE 'UTC' AS moment
        FROM agent_days WHERE ${isOfAgent(agent)}
      ), uncounted AS MATERIALIZED (
@@ -71,8 +71,7 @@ export async function endOfSlice(db: Queryable, agent: AgentKey, messages: numbe
      )
      SELECT CASE WHEN count(*) < ${messages} THEN ${LAST_SETTLED_DAY}
        ELSE greatest(min(day), max(day) - 1)::text END AS day
-     FROM uncounted`.oneRow<{ day: string }>(db);
-  return row.day;
+     FROM uncounted`.value(db);
 }
 
 /** Which agents have messages on settled days that are not counted? At most `limit`. */

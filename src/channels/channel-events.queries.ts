@@ -97,11 +97,10 @@ export async function nextEvent(
 
 /** Notes that the visitor is told that the answer takes longer. False if that was done, or the event is done. */
 export async function noteTold(db: Queryable, { id, accountId }: ChannelRow): Promise<boolean> {
-  const updated = await sql`UPDATE channel_events SET told_at = now()
-     WHERE id = ${id} AND account_id = ${accountId} AND told_at IS NULL AND next_attempt_at IS NOT NULL`.changedRows(
+  return sql`UPDATE channel_events SET told_at = now()
+     WHERE id = ${id} AND account_id = ${accountId} AND told_at IS NULL AND next_attempt_at IS NOT NULL`.changesAny(
     db,
   );
-  return updated > 0;
 }
 
 /** How many messages has this person written in the channel in the last hour? */
@@ -110,11 +109,10 @@ export async function writtenInLastHour(
   { id, accountId }: ChannelRow,
   userId: string,
 ): Promise<number> {
-  const { count } = await sql`SELECT count(*)::integer AS count
+  return sql`SELECT count(*)::integer
      FROM channel_threads JOIN channel_events ON thread_id = channel_threads.id AND channel_events.account_id = ${accountId}
      WHERE channel_threads.channel_id = ${id} AND channel_threads.account_id = ${accountId} AND user_id = ${userId}
-       AND channel_events.created_at > now() - interval '1 hour'`.oneRow<{ count: number }>(db);
-  return count;
+       AND channel_events.created_at > now() - interval '1 hour'`.value(db);
 }
 
 /** Stores that a message shows the beginning of the answer. False if another one does, or the event is done. */
@@ -123,10 +121,9 @@ export async function keepDraft(
   { id, accountId }: ChannelRow,
   draftId: string,
 ): Promise<boolean> {
-  const updated = await sql`UPDATE channel_events SET draft_id = ${draftId}
+  return sql`UPDATE channel_events SET draft_id = ${draftId}
      WHERE id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL
-       AND draft_id IS NULL`.changedRows(db);
-  return updated > 0;
+       AND draft_id IS NULL`.changesAny(db);
 }
 
 /** Marks an event as done and removes its text. Undefined if another process has done it. */

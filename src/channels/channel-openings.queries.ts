@@ -24,8 +24,7 @@ export async function recentTexts(
   column: 'query' | 'response',
   { accountId, conversationId }: { accountId: number; conversationId: string | null },
 ): Promise<string[]> {
-  const rows = await sql`SELECT ${raw(column)} AS text FROM messages
+  return sql`SELECT ${raw(column)} FROM messages
      WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND ${raw(column)} <> ''
-     ORDER BY created_at DESC, id DESC LIMIT ${MAX_MESSAGES}`.rows<{ text: string }>(db);
-  return rows.map(({ text }) => text);
+     ORDER BY created_at DESC, id DESC LIMIT ${MAX_MESSAGES}`.column(db);
 }

@@ -33,7 +33,6 @@ export async function removeNote(
   accountId: number,
   { conversationId, id }: { conversationId: string; id: number },
 ): Promise<boolean> {
-  const removed = await sql`DELETE FROM conversation_notes
-     WHERE id = ${id} AND conversation_id = ${conversationId} AND account_id = ${accountId}`.changedRows(db);
-  return removed === 1;
+  return sql`DELETE FROM conversation_notes
+     WHERE id = ${id} AND conversation_id = ${conversationId} AND account_id = ${accountId}`.changesAny(db);
 }

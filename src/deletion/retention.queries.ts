@@ -22,11 +22,9 @@ export async function conversationsBefore(
   { before, limit }: { before: string; limit: number },
 ): Promise<string[]> {
   // A conversation starts before its last message, so the index by start finds these conversations.
-  const rows =
-    await sql`SELECT id FROM conversations WHERE agent_id = ${agentId} AND account_id = ${accountId}
+  return sql`SELECT id FROM conversations WHERE agent_id = ${agentId} AND account_id = ${accountId}
        AND created_at < ${before} AND last_message_at < ${before}
-     ORDER BY created_at, id LIMIT ${limit}`.rows<{ id: string }>(db);
-  return rows.map(({ id }) => id);
+     ORDER BY created_at, id LIMIT ${limit}`.column(db);
 }
 
 /**

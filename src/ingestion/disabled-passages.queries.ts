@@ -9,17 +9,15 @@ export async function disabledTexts(
   db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
 ): Promise<string[]> {
-  const rows = await sql`SELECT text FROM passages
+  return sql`SELECT text FROM passages
      WHERE source_id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
-       AND ${isDisabled(accountId)}`.rows<{ text: string }>(db);
-  return rows.map(({ text }) => text);
+       AND ${isDisabled(accountId)}`.column(db);
 }
 
 /** How many texts of the agent's sources are switched off? */
 export async function disabledCount(db: Queryable, { accountId, agentId }: AgentKey): Promise<number> {
-  const { count } = await sql`SELECT count(*) FROM disabled_passages
-     WHERE agent_id = ${agentId} AND account_id = ${accountId}`.oneRow<{ count: number }>(db);
-  return count;
+  return sql`SELECT count(*) FROM disabled_passages
+     WHERE agent_id = ${agentId} AND account_id = ${accountId}`.value(db);
 }
 
 /** Switches off the passages of the source that have the text of this one. */

@@ -132,7 +132,7 @@ export async function repeatedBlocks(
   db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
 ): Promise<string[]> {
-  const rows = await sql`WITH pages AS (
+  return sql`WITH pages AS (
        SELECT url, sections FROM documents WHERE source_id = ${sourceId} AND run_id = ${runId}
          AND account_id = ${accountId} AND url IS NOT NULL
      )
@@ -146,8 +146,7 @@ export async function repeatedBlocks(
      ) AS without_targets
      GROUP BY md5(words)
      HAVING count(DISTINCT url) >= greatest(${REPEATED_PAGES},
-       ${REPEATED_SHARE}::float8 * (SELECT count(DISTINCT url) FROM pages))`.rows<{ hash: string }>(db);
-  return rows.map(({ hash }) => hash);
+       ${REPEATED_SHARE}::float8 * (SELECT count(DISTINCT url) FROM pages))`.column(db);
 }
 
 /** The first pages of the run, with their first sections, if it reads a website. */

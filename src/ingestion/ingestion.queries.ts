@@ -71,10 +71,9 @@ export async function saveProgress(
   { accountId, sourceId, runId }: IngestionRun,
   progress: IngestionProgress,
 ): Promise<boolean> {
-  const saved = await sql`UPDATE training_sources SET progress = ${JSON.stringify(progress)}
+  return sql`UPDATE training_sources SET progress = ${JSON.stringify(progress)}
      WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
-       AND ${AGENT_LEARNS}`.changedRows(db);
-  return saved === 1;
+       AND ${AGENT_LEARNS}`.changesAny(db);
 }
 
 /** The text of a `text` source, and its title if the tenant has given one. */
@@ -98,14 +97,13 @@ export async function completeSource(
   { accountId, sourceId, runId }: IngestionRun,
   { title, passageCount, termCount, languages, summary, progress }: IngestionResult,
 ): Promise<boolean> {
-  const completed = await sql`UPDATE training_sources
+  return sql`UPDATE training_sources
      SET status = 'completed', live_run_id = run_id, starts = 0, error = NULL, updated_at = now(),
          last_read_at = now(), title = ${title}, data_count = ${passageCount}, term_count = ${termCount},
          languages = ${languages}, summary = ${summary}, progress = ${JSON.stringify(progress)},
          analysis_version = ${ANALYSIS_VERSION}
      WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
-       AND ${AGENT_LIVES}`.changedRows(db);
-  return completed === 1;
+       AND ${AGENT_LIVES}`.changesAny(db);
 }
 
 /**
@@ -117,11 +115,10 @@ export async function failSource(
   { accountId, sourceId, runId }: IngestionRun,
   { error, progress }: { error: string; progress: IngestionProgress },
 ): Promise<boolean> {
-  const failed = await sql`UPDATE training_sources SET status = 'failed', starts = 0, error = ${error},
+  return sql`UPDATE training_sources SET status = 'failed', starts = 0, error = ${error},
        progress = ${JSON.stringify(progress)}, updated_at = now()
      WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
-       AND ${AGENT_LIVES}`.changedRows(db);
-  return failed === 1;
+       AND ${AGENT_LIVES}`.changesAny(db);
 }
 
 /** Makes the source unsearchable: its page no longer exists. */
@@ -132,10 +129,9 @@ export async function unpublish(db: Queryable, { accountId, sourceId, runId }: I
 
 /** Makes the source `pending`. False when it is already `pending`, or was deleted. */
 export async function requestTraining(db: Queryable, { accountId, sourceId }: SourceKey): Promise<boolean> {
-  const requested = await sql`UPDATE training_sources
+  return sql`UPDATE training_sources
      SET status = 'pending', starts = 0, error = NULL, available_at = now(), updated_at = now()
-     WHERE id = ${sourceId} AND account_id = ${accountId} AND status <> 'pending'`.changedRows(db);
-  return requested === 1;
+     WHERE id = ${sourceId} AND account_id = ${accountId} AND status <> 'pending'`.changesAny(db);
 }
 
 /**
@@ -154,13 +150,12 @@ export async function restartFile(
   { accountId, sourceId }: SourceKey,
   { name, url }: { name?: string; url?: string | undefined },
 ): Promise<boolean> {
-  const changed = await sql`UPDATE training_sources
+  return sql`UPDATE training_sources
      SET source = coalesce(${name ?? null}, source),
          training_url = nullif(coalesce(${url ?? null}, training_url), ''), ${restarted()}
-     WHERE id = ${sourceId} AND account_id = ${accountId} AND type = 'file' AND ${AGENT_LIVES}`.changedRows(
+     WHERE id = ${sourceId} AND account_id = ${accountId} AND type = 'file' AND ${AGENT_LIVES}`.changesAny(
     db,
   );
-  return changed === 1;
 }
 
 /**
@@ -171,9 +166,8 @@ export async function replaceText(
   { accountId, sourceId }: SourceKey,
   { data, title }: GivenText,
 ): Promise<boolean> {
-  const replaced = await sql`UPDATE training_sources
+  return sql`UPDATE training_sources
      SET data = ${data}, given_title = ${title}, ${restarted()}
      WHERE id = ${sourceId} AND account_id = ${accountId} AND type = 'text'
-       AND ${AGENT_LIVES}`.changedRows(db);
-  return replaced === 1;
+       AND ${AGENT_LIVES}`.changesAny(db);
 }

@@ -8,11 +8,10 @@ export async function passageUse(
   { accountId, mode }: Tenant,
   exceptSourceId: number | null = null,
 ): Promise<number> {
-  const { passages } = await sql`SELECT coalesce(sum(data_count), 0)::bigint AS passages
+  return sql`SELECT coalesce(sum(data_count), 0)::bigint
      FROM training_sources JOIN agents ON agents.id = agent_id AND agents.account_id = ${accountId}
      WHERE training_sources.account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL
-       AND training_sources.id IS DISTINCT FROM ${exceptSourceId}`.oneRow<{ passages: number }>(db);
-  return passages;
+       AND training_sources.id IS DISTINCT FROM ${exceptSourceId}`.value(db);
 }
 
 /**

@@ -85,10 +85,7 @@ export async function findBatches(
 
 /** The ids of the agent's published passages that are switched off. */
 export async function findDisabled(db: Queryable, agent: AgentKey): Promise<number[]> {
-  const { disabled } = await sql`SELECT (${disabledIds(agent)}) AS disabled`.oneRow<{ disabled: number[] }>(
-    db,
-  );
-  return disabled;
+  return sql`SELECT (${disabledIds(agent)})`.value(db);
 }
 
 /** The postings of a term. */

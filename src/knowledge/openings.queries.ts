@@ -47,11 +47,10 @@ export async function findOpenings(db: Queryable, { accountId, agentId }: AgentK
 
 /** The titles of the start pages of the agent's websites: a part of them is often the name of the site. */
 export async function findStartTitles(db: Queryable, { accountId, agentId }: AgentKey): Promise<string[]> {
-  const rows = await sql`SELECT documents.title
+  return sql`SELECT documents.title
      FROM training_sources AS source
      JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
        AND documents.account_id = ${accountId}
      WHERE source.agent_id = ${agentId} AND source.account_id = ${accountId} AND source.type = 'website' AND ${IS_START}
-     LIMIT ${MAX_OPENING_ROWS}`.rows<{ title: string }>(db);
-  return rows.map(({ title }) => title);
+     LIMIT ${MAX_OPENING_ROWS}`.column(db);
 }

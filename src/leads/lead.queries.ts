@@ -141,16 +141,14 @@ export async function visitorMessages(
   { accountId, conversationId }: Pick<IncompleteLead, 'accountId' | 'conversationId'>,
   limit: number,
 ): Promise<string[]> {
-  const rows = await sql`SELECT query FROM messages
+  return sql`SELECT query FROM messages
      WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND query <> ''
-     ORDER BY created_at, id LIMIT ${limit}`.rows<{ query: string }>(db);
-  return rows.map(({ query }) => query);
+     ORDER BY created_at, id LIMIT ${limit}`.column(db);
 }
 
 /** Which leads is the model to complete, oldest first? */
 export async function incompleteLeads(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await sql`SELECT id FROM leads WHERE completions_left > 0 AND ${INCOMPLETE}
+  return sql`SELECT id FROM leads WHERE completions_left > 0 AND ${INCOMPLETE}
        AND EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)
-     ORDER BY created_at LIMIT ${limit}`.rows<{ id: number }>(db);
-  return rows.map(({ id }) => id);
+     ORDER BY created_at LIMIT ${limit}`.column(db);
 }

@@ -140,14 +140,15 @@ export async function reviewMessages(
   ids: readonly number[],
 ): Promise<Set<number>> {
   // Locked in one order, so that two requests about the same messages do not wait for each other.
-  const rows = await sql`WITH open AS (
+  return new Set(
+    await sql`WITH open AS (
        SELECT id FROM messages WHERE id = ANY (${ids}) AND account_id = ${accountId} AND reviewed_at IS NULL
        ORDER BY id FOR NO KEY UPDATE
      )
      UPDATE messages SET reviewed_at = now() FROM open
      WHERE messages.id = open.id AND messages.account_id = ${accountId}
-     RETURNING messages.id`.rows<{ id: number }>(db);
-  return new Set(rows.map(({ id }) => id));
+     RETURNING messages.id`.column<number>(db),
+  );
 }
 
 /** A message in full. */

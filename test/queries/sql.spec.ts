@@ -35,11 +35,24 @@ describe('running a statement', () => {
     await expect(sql`SELECT name FROM pets`.oneRow(db)).rejects.toThrow('no row');
   });
 
+  it('returns the value of a statement, and the values of a column, also those of a removal', async () => {
+    const db = database.dataSource;
+    await sql`INSERT INTO pets VALUES (${'Ada'}), (${'Bob'})`.run(db);
+    expect(await sql`SELECT ARRAY[1, 2]`.value(db)).toEqual([1, 2]);
+    expect(await sql`SELECT NULL`.value(db)).toBeNull();
+    expect(await sql`SELECT ARRAY[name] FROM pets ORDER BY name`.column(db)).toEqual([['Ada'], ['Bob']]);
+    expect(await sql`DELETE FROM pets WHERE name = ${'Ada'} RETURNING name`.column(db)).toEqual(['Ada']);
+    expect(await sql`SELECT name FROM pets WHERE name = ${'Ada'}`.column(db)).toEqual([]);
+    await expect(sql`SELECT name FROM pets WHERE name = ${'Ada'}`.value(db)).rejects.toThrow('no row');
+  });
+
   it('counts the rows that an update or a removal changes, with and without returned rows', async () => {
     const db = database.dataSource;
     await sql`INSERT INTO pets VALUES (${'Ada'}), (${'Bob'})`.run(db);
     expect(await sql`UPDATE pets SET name = ${'Eve'} WHERE name = ${'Ada'}`.changedRows(db)).toBe(1);
     expect(await sql`UPDATE pets SET name = ${'Eve'} WHERE name = ${'Ada'}`.changedRows(db)).toBe(0);
+    expect(await sql`UPDATE pets SET name = name WHERE name = ${'Ada'}`.changesAny(db)).toBe(false);
+    expect(await sql`UPDATE pets SET name = name`.changesAny(db)).toBe(true);
     expect(await sql`DELETE FROM pets RETURNING name`.changedRows(db)).toBe(2);
     await expect(sql`SELECT name FROM pets`.changedRows(db)).rejects.toThrow('neither');
   });

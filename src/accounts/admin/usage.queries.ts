@@ -43,7 +43,7 @@ export async function countUsage(db: Queryable, accountId: number): Promise<Usag
 
 /** Counts the objects of the account that have a limit in each mode. */
 export async function countUsageByMode(db: Queryable, accountId: number): Promise<UsageByModeDto> {
-  const row = await sql`SELECT json_object_agg(mode, json_build_object(
+  return sql`SELECT json_object_agg(mode, json_build_object(
        'keys', (SELECT count(*) FROM api_keys WHERE account_id = ${accountId} AND api_keys.mode = modes.mode
                   AND ${KEY_WORKS}),
        'files', files, 'fileBytes', file_bytes, 'passages', passages)) AS usage
@@ -53,8 +53,7 @@ export async function countUsageByMode(db: Queryable, accountId: number): Promis
        FROM training_sources JOIN agents ON agents.id = agent_id AND agents.account_id = ${accountId}
        LEFT JOIN stored_files ON source_id = training_sources.id AND stored_files.account_id = ${accountId}
        WHERE training_sources.account_id = ${accountId} AND agents.mode = modes.mode AND deleted_at IS NULL
-     ) AS training`.oneRow<{ usage: UsageByModeDto }>(db);
-  return row.usage;
+     ) AS training`.value(db);
 }
 
 /**

@@ -26,9 +26,8 @@ export async function passedEnds(
 
 /** How many keys of the account and mode still work? */
 export async function countWorkingKeys(db: Queryable, { accountId, mode }: Tenant): Promise<number> {
-  const row = await sql`SELECT count(*) AS count FROM api_keys
-     WHERE account_id = ${accountId} AND mode = ${mode} AND ${KEY_WORKS}`.oneRow<{ count: number }>(db);
-  return row.count;
+  return sql`SELECT count(*) FROM api_keys
+     WHERE account_id = ${accountId} AND mode = ${mode} AND ${KEY_WORKS}`.value(db);
 }
 
 /** Removes ended keys of the account and mode, oldest first, until it has at most `kept` of them. */

@@ -71,10 +71,9 @@ export async function decide(
   { accountId, agentId, conversationId, id }: ConfirmationPlace,
   status: Extract<ConfirmationStatus, 'running' | 'declined'>,
 ): Promise<boolean> {
-  const count = await sql`UPDATE action_confirmations SET status = ${status}, decided_at = now()
+  return sql`UPDATE action_confirmations SET status = ${status}, decided_at = now()
      WHERE id = ${id} AND agent_id = ${agentId} AND conversation_id = ${conversationId} AND account_id = ${accountId}
-       AND status = 'pending' AND expires_at > now()`.changedRows(db);
-  return count === 1;
+       AND status = 'pending' AND expires_at > now()`.changesAny(db);
 }
 
 /** Ends a running confirmation. False if it is gone. */
@@ -91,7 +90,6 @@ export async function settle(
      WHERE id = ${conversationId} AND account_id = ${accountId} FOR KEY SHARE`.run(db);
   await sql`SELECT id FROM actions
      WHERE id = ${actionId} AND account_id = ${accountId} FOR KEY SHARE`.run(db);
-  const count = await sql`UPDATE action_confirmations SET status = ${status}
-     WHERE id = ${id} AND account_id = ${accountId} AND status = 'running'`.changedRows(db);
-  return count === 1;
+  return sql`UPDATE action_confirmations SET status = ${status}
+     WHERE id = ${id} AND account_id = ${accountId} AND status = 'running'`.changesAny(db);
 }

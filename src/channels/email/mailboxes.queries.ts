@@ -63,9 +63,8 @@ export async function moveCursor(
   { id, accountId, leasedBy }: LeasedMailbox,
   cursor: string,
 ): Promise<boolean> {
-  const moved = await sql`UPDATE channels SET mailbox_cursor = ${cursor}
-     WHERE id = ${id} AND account_id = ${accountId} AND mailbox_leased_by = ${leasedBy}`.changedRows(db);
-  return moved > 0;
+  return sql`UPDATE channels SET mailbox_cursor = ${cursor}
+     WHERE id = ${id} AND account_id = ${accountId} AND mailbox_leased_by = ${leasedBy}`.changesAny(db);
 }
 
 /**
@@ -77,9 +76,7 @@ export async function releaseMailbox(
   { id, accountId, leasedBy }: LeasedMailbox,
   { attempts, afterMs }: { attempts: number; afterMs: number },
 ): Promise<boolean> {
-  const released =
-    await sql`UPDATE channels SET mailbox_attempts = ${attempts}, mailbox_leased_by = NULL, mailbox_leased_until = NULL,
+  return sql`UPDATE channels SET mailbox_attempts = ${attempts}, mailbox_leased_by = NULL, mailbox_leased_until = NULL,
        mailbox_due_at = now() + ${afterMs} * interval '1 millisecond'
-     WHERE id = ${id} AND account_id = ${accountId} AND mailbox_leased_by = ${leasedBy}`.changedRows(db);
-  return released > 0;
+     WHERE id = ${id} AND account_id = ${accountId} AND mailbox_leased_by = ${leasedBy}`.changesAny(db);
 }

@@ -33,9 +33,7 @@ export async function storeProvider(
 
 /** Removes the provider of the account and mode; false if it has none. */
 export async function removeProvider(db: Queryable, { accountId, mode }: Tenant): Promise<boolean> {
-  const removed = await sql`DELETE FROM sign_in_providers WHERE account_id = ${accountId} AND mode = ${mode}
-     RETURNING 1`.rows(db);
-  return removed.length > 0;
+  return sql`DELETE FROM sign_in_providers WHERE account_id = ${accountId} AND mode = ${mode}`.changesAny(db);
 }
 
 /** The person who has this identity in the account and mode. */

@@ -43,10 +43,8 @@ export async function takeChallenge(
   challenge: string,
   personId: number | null,
 ): Promise<boolean> {
-  const taken = await sql`DELETE FROM passkey_challenges WHERE challenge = ${challenge} AND expires_at > now()
-       AND person_id IS NOT DISTINCT FROM ${personId}::bigint
-     RETURNING 1`.rows(db);
-  return taken.length > 0;
+  return sql`DELETE FROM passkey_challenges WHERE challenge = ${challenge} AND expires_at > now()
+       AND person_id IS NOT DISTINCT FROM ${personId}::bigint`.changesAny(db);
 }
 
 /** Removes challenges that nobody has answered. */
@@ -82,9 +80,8 @@ export async function deletePasskey(
   { id: personId, accountId }: PersonKey,
   id: number,
 ): Promise<boolean> {
-  const removed = await sql`DELETE FROM passkeys
-     WHERE id = ${id} AND account_id = ${accountId} AND person_id = ${personId} RETURNING 1`.rows(db);
-  return removed.length > 0;
+  return sql`DELETE FROM passkeys
+     WHERE id = ${id} AND account_id = ${accountId} AND person_id = ${personId}`.changesAny(db);
 }
 
 /** The passkey with this id of a credential, made for this domain, of an account that exists. */
@@ -110,8 +107,8 @@ export async function usePasskey(
   { id, accountId }: StoredPasskey,
   counter: number,
 ): Promise<boolean> {
-  const used = await sql`UPDATE passkeys SET counter = ${counter}, last_used_at = now()
-     WHERE id = ${id} AND account_id = ${accountId} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
-     RETURNING 1`.rows(db);
-  return used.length > 0;
+  return sql`UPDATE passkeys SET counter = ${counter}, last_used_at = now()
+     WHERE id = ${id} AND account_id = ${accountId} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`.changesAny(
+    db,
+  );
 }

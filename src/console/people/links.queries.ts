@@ -9,11 +9,9 @@ export interface PersonKey {
 
 /** Stores the digest of the person's only link. Returns when it expires. */
 export async function storeLink(db: Queryable, { id, accountId }: PersonKey, digest: Buffer): Promise<Date> {
-  const row =
-    await sql`UPDATE people SET link_digest = ${digest}, link_expires_at = now() + interval '24 hours'
+  return sql`UPDATE people SET link_digest = ${digest}, link_expires_at = now() + interval '24 hours'
      WHERE id = ${id} AND account_id = ${accountId}
-     RETURNING link_expires_at AS "expiresAt"`.oneRow<{ expiresAt: Date }>(db);
-  return row.expiresAt;
+     RETURNING link_expires_at`.value(db);
 }
 
 /** The person of the unexpired link with this digest; undefined without such a link. The link no longer works. */

@@ -5,9 +5,8 @@ import type { MessageAttachment } from '../message.entity';
 
 /** How many bytes do the attachments of the account have together? */
 export async function attachmentBytes(db: Queryable, accountId: number): Promise<number> {
-  const { bytes } = await sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM stored_files
-     WHERE account_id = ${accountId} AND media_type IS NOT NULL`.oneRow<{ bytes: number }>(db);
-  return bytes;
+  return sql`SELECT coalesce(sum(bytes), 0)::bigint FROM stored_files
+     WHERE account_id = ${accountId} AND media_type IS NOT NULL`.value(db);
 }
 
 /** Which of these attachments has no message named yet? Only those of the visitor, or with null of the tenant. */

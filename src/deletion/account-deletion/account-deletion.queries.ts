@@ -22,10 +22,8 @@ export async function markAccountDeleted(db: Queryable, accountId: number): Prom
 
 /** Marks the agents of the account as deleted. Returns the ids of all its agents that have a row. */
 export async function markAgentsDeleted(db: Queryable, accountId: number): Promise<number[]> {
-  const rows =
-    await sql`UPDATE agents SET deleted_at = coalesce(deleted_at, now()) WHERE account_id = ${accountId}
-     RETURNING id`.rows<{ id: number }>(db);
-  return rows.map(({ id }) => id);
+  return sql`UPDATE agents SET deleted_at = coalesce(deleted_at, now()) WHERE account_id = ${accountId}
+     RETURNING id`.column(db);
 }
 
 /** Adds removed rows of a table to the receipt. */

@@ -66,10 +66,9 @@ export async function addToGraph(
 
 /** Which models other than this one are used by no agent? */
 export async function idleModels(db: Queryable, exceptId: number): Promise<number[]> {
-  const rows = await sql`SELECT id FROM embedding_models AS model
+  return sql`SELECT id FROM embedding_models AS model
      WHERE id <> ${exceptId}
-       AND NOT EXISTS (SELECT FROM agent_vectors WHERE model_id = model.id)`.rows<{ id: number }>(db);
-  return rows.map(({ id }) => id);
+       AND NOT EXISTS (SELECT FROM agent_vectors WHERE model_id = model.id)`.column(db);
 }
 
 /** Deletes the model and its graph, unless an agent still has vectors of the model. */

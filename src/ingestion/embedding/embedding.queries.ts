@@ -42,7 +42,7 @@ export async function unembeddedPassages(
   { accountId, agentId }: AgentKey,
   { modelId, everywhere, limit }: { modelId: number | undefined; everywhere: boolean; limit: number },
 ): Promise<number[]> {
-  const rows = await sql`SELECT min(passages.id) AS id
+  return sql`SELECT min(passages.id) AS id
      FROM training_sources AS source
      JOIN passages ON passages.source_id = source.id AND passages.run_id = source.live_run_id
        AND passages.account_id = ${accountId}
@@ -54,8 +54,7 @@ export async function unembeddedPassages(
                          AND model_id = ${modelId}
                          AND embeddings.text_hash = passages.text_hash AND title_hash = ${TITLE_HASH})
      GROUP BY passages.text_hash, ${TITLE_HASH}
-     LIMIT ${limit}`.rows<{ id: number }>(db);
-  return rows.map(({ id }) => id);
+     LIMIT ${limit}`.column(db);
 }
 
 /** The texts to embed of these passages of the agent. Passages that were deleted are left out. */
@@ -101,10 +100,9 @@ export async function vectorCount(
   { accountId, agentId }: AgentKey,
   modelId: number,
 ): Promise<number> {
-  const row = await sql`SELECT count(*) FROM embeddings
+  return sql`SELECT count(*) FROM embeddings
      WHERE agent_id = ${agentId} AND account_id = ${accountId} AND model_id = ${modelId}
-       AND vector IS NOT NULL`.oneRow<{ count: number }>(db);
-  return row.count;
+       AND vector IS NOT NULL`.value(db);
 }
 
 /** Makes searches of the agent use the model's vectors of these sources. Does nothing for a deleted agent. */

@@ -33,8 +33,7 @@ export async function agentsWithDeletedSources(db: Queryable, limit: number): Pr
 
 /** How many sources wait for their vectors? Sources of test mode get none and are not counted. */
 export async function unembeddedSources(db: Queryable): Promise<number> {
-  const row = await sql`SELECT count(*) FROM training_sources
+  return sql`SELECT count(*) FROM training_sources
      WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id
-       AND ${IS_EMBEDDED}`.oneRow<{ count: number }>(db);
-  return row.count;
+       AND ${IS_EMBEDDED}`.value(db);
 }

@@ -87,10 +87,9 @@ export async function publishReindexed(
   { accountId, sourceId, runId }: IngestionRun,
   { passageCount, termCount, languages, summary }: IndexedRun,
 ): Promise<boolean> {
-  const published = await sql`UPDATE training_sources
+  return sql`UPDATE training_sources
      SET live_run_id = run_id, analysis_version = ${ANALYSIS_VERSION},
          data_count = ${passageCount}, term_count = ${termCount}, languages = ${languages}, summary = ${summary}
      WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
-       AND ${AGENT_LIVES}`.changedRows(db);
-  return published === 1;
+       AND ${AGENT_LIVES}`.changesAny(db);
 }

@@ -18,8 +18,7 @@ export class DatabaseClock {
 
 /** When this transaction began, by the database's clock: `now()` in its statements, to the millisecond. */
 export async function transactionTime(db: Queryable): Promise<Date> {
-  const { now } = await sql`SELECT now()`.oneRow<{ now: Date }>(db);
-  return now;
+  return sql`SELECT now()`.value(db);
 }
 
 /** SQL: the value for a `DatabaseClock`. */

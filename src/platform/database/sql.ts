@@ -44,6 +44,23 @@ export class Query {
     return row;
   }
 
+  /** Runs a statement that always returns one value. @throws Error when it returns none */
+  async value<Value>(db: Queryable): Promise<Value> {
+    const [value] = Object.values(await this.oneRow<Record<string, Value>>(db));
+    return value!;
+  }
+
+  /** Runs a statement whose rows have one value each; returns the values. */
+  async column<Value>(db: Queryable): Promise<Value[]> {
+    const rows = await this.rows<Record<string, Value>>(db);
+    return rows.flatMap((row) => Object.values(row));
+  }
+
+  /** Runs an UPDATE or a DELETE; returns whether it changed any row. */
+  async changesAny(db: Queryable): Promise<boolean> {
+    return (await this.changedRows(db)) > 0;
+  }
+
   /** Runs an UPDATE or a DELETE; returns how many rows it changed. */
   async changedRows(db: Queryable): Promise<number> {
     const result = await this.resultOf(db);

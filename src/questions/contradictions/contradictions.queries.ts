@@ -51,9 +51,10 @@ export async function dismissedContradictions(
   db: Queryable,
   { accountId, agentId }: AgentKey,
 ): Promise<Set<number>> {
-  const rows = await sql`SELECT unnest(dismissed_contradictions) AS id FROM agents
-     WHERE id = ${agentId} AND account_id = ${accountId}`.rows<{ id: number }>(db);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(
+    await sql`SELECT unnest(dismissed_contradictions) FROM agents
+     WHERE id = ${agentId} AND account_id = ${accountId}`.column<number>(db),
+  );
 }
 
 /** Dismisses a contradiction. Beyond a thousand, the one that was dismissed first may be listed again. */

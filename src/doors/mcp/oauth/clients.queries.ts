@@ -35,5 +35,5 @@ export async function findClient(db: Queryable, id: number): Promise<OAuthClient
 
 /** Notes that somebody has consented just now. False if the client has ended. */
 export async function touchClient(db: Queryable, id: number): Promise<boolean> {
-  return (await sql`UPDATE oauth_clients SET used_at = now() WHERE id = ${id}`.changedRows(db)) > 0;
+  return sql`UPDATE oauth_clients SET used_at = now() WHERE id = ${id}`.changesAny(db);
 }

@@ -122,8 +122,7 @@ export async function deleteGrant(
   { id, accountId, mode }: GrantKey & Tenant,
   personId?: number,
 ): Promise<boolean> {
-  const removed = await sql`DELETE FROM oauth_grants
+  return sql`DELETE FROM oauth_grants
      WHERE id = ${id} AND account_id = ${accountId} AND mode = ${mode}
-       AND (${personId ?? null}::bigint IS NULL OR person_id = ${personId ?? null})`.changedRows(db);
-  return removed > 0;
+       AND (${personId ?? null}::bigint IS NULL OR person_id = ${personId ?? null})`.changesAny(db);
 }

@@ -69,10 +69,9 @@ export async function storeResponse(
   { accountId, partition, key, claim }: KeyRequest,
   { response, objectId }: { response: Buffer; objectId: string | undefined },
 ): Promise<boolean> {
-  const kept = await sql`UPDATE idempotency_keys SET answer = ${response}, object_id = ${objectId}
+  return sql`UPDATE idempotency_keys SET answer = ${response}, object_id = ${objectId}
      WHERE partition = ${partition} AND key = ${key} AND claim = ${claim}
-       AND answer IS NULL AND account_id = ${accountId}`.changedRows(db);
-  return kept === 1;
+       AND answer IS NULL AND account_id = ${accountId}`.changesAny(db);
 }
 
 /** Frees the key of a request without a stored response. */

@@ -19,10 +19,9 @@ export async function assignSource(
   accountId: number,
   { id, sourceId }: { id: number; sourceId: number },
 ): Promise<boolean> {
-  const assigned = await sql`UPDATE stored_files SET source_id = ${sourceId}, removable_at = now()
+  return sql`UPDATE stored_files SET source_id = ${sourceId}, removable_at = now()
      WHERE id = ${id} AND account_id = ${accountId} AND source_id IS NULL
-       AND removable_at > now() + ${MARGIN}`.changedRows(db);
-  return assigned === 1;
+       AND removable_at > now() + ${MARGIN}`.changesAny(db);
 }
 
 /**
@@ -65,11 +64,10 @@ export async function giveUpFiles(db: Queryable, accountId: number, ids: number[
 
 /** Which files may be removed, oldest first? */
 export async function unusedFiles(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await sql`SELECT id FROM stored_files WHERE source_id IS NULL AND message_id IS NULL
+  return sql`SELECT id FROM stored_files WHERE source_id IS NULL AND message_id IS NULL
        AND replaced_in IS NULL
        AND (removable_at <= now() OR removable_at = 'infinity' OR (media_type IS NOT NULL AND agent_id IS NULL))
-     ORDER BY removable_at LIMIT ${limit}`.rows<{ id: number }>(db);
-  return rows.map(({ id }) => id);
+     ORDER BY removable_at LIMIT ${limit}`.column(db);
 }
 
 /** Forgets files whose objects are deleted. */
