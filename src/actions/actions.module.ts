@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { ModelsModule } from '../models/models.module';
 import { ActionCallsService } from './action-calls.service';
-import { ActionMaintenanceService } from './action-maintenance.service';
 import { ActionSecretsService } from './action-secrets.service';
 import { ActionTestsService } from './action-tests.service';
 import { Action, ActionExecution } from './action.entity';
@@ -20,7 +19,6 @@ import { ConfirmationsService } from './confirmations/confirmations.service';
     ActionTestsService,
     ActionCallsService,
     ActionSecretsService,
-    ActionMaintenanceService,
     ConfirmationsService,
   ],
   exports: [ActionsService, ActionCallsService, ConfirmationsService],

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { deleteInBatches } from '../platform/database/delete-in-batches';
 import { newId } from '../platform/database/id';
 import { sql } from '../platform/database/sql';
-import { Every } from '../platform/every.decorator';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { currentRequestId } from '../platform/observability/logging/request-context';
 import type { Actor, Tenant } from '../auth/caller';
@@ -13,8 +11,6 @@ import { AuditEntry, type NamedEntry } from './audit-entry.entity';
 import type { ListAuditLogQuery } from './audit-log.dto';
 import type { AuditedAction } from './audited-action';
 import { namesOfObjects } from './object-names.queries';
-
-const REMOVE_INTERVAL_MS = 3_600_000;
 
 /** The record of all changes: author, object and time. Entries are kept for a year. */
 @Injectable()
@@ -115,12 +111,5 @@ export class AuditLogService {
   private async authorColumn(accountId: number, mode: Mode, id: string): Promise<'keyId' | 'personId'> {
     const isPerson = await this.entries.existsBy({ accountId, mode, personId: Number(id) });
     return isPerson ? 'personId' : 'keyId';
-  }
-
-  /** Removes entries after 365 days. */
-  @Every(REMOVE_INTERVAL_MS, 'old entries of the audit log were not removed')
-  async removeOld(): Promise<void> {
-    const condition = sql`created_at < now() - interval '365 days'`;
-    await deleteInBatches(this.entries.manager, { table: 'audit_log', condition });
   }
 }

@@ -14,7 +14,6 @@ import { Channel, ChannelThread } from './channel.entity';
 import { serveChannel } from './channel.jobs';
 import { ChannelRecordsService } from './channel-records.service';
 import { ChannelRepliesService } from './channel-replies.service';
-import { ChannelMaintenanceService } from './channel-maintenance.service';
 import { ChannelSenderService } from './channel-sender.service';
 import { ChannelTurnsService } from './channel-turns.service';
 import { ChannelsController } from './channels.controller';
@@ -46,7 +45,6 @@ import { TeamsClientService } from './teams/teams-client.service';
     CallbacksService,
     ChannelBreakdownsService,
     ChannelCredentialsService,
-    ChannelMaintenanceService,
     ChannelRecordsService,
     ChannelRepliesService,
     ChannelSenderService,

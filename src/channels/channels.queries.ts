@@ -204,3 +204,13 @@ export async function isAnsweredByAgent(
      FROM agents WHERE id = ${agentId} AND account_id = ${accountId}`.firstRow<{ answers: boolean }>(db);
   return row?.answers ?? false;
 }
+
+/**
+ * Removes the threads that have no conversation and no records. Not in batches: a new event makes its thread due, and
+ * this statement then sees that it must stay.
+ */
+export async function removeIdleThreads(db: Queryable): Promise<void> {
+  await sql`DELETE FROM channel_threads WHERE conversation_id IS NULL AND due_at IS NULL
+       AND NOT EXISTS (SELECT FROM channel_events WHERE thread_id = channel_threads.id)
+       AND NOT EXISTS (SELECT FROM channel_sends WHERE thread_id = channel_threads.id)`.run(db);
+}

@@ -17,6 +17,7 @@ import { LateTurnsService } from './data-subjects/late-turns.service';
 import { processDataSubject, purgeAccount, purgeAgent, retainConversations } from './deletion.jobs';
 import { DeletionsController } from './deletions.controller';
 import { DeletionsService } from './deletions.service';
+import { OldRowsService } from './old-rows.service';
 import { RetentionProcessor } from './retention.processor';
 
 /** Deletion of agents, accounts, conversations, leads and the data of a person; retention and export. */
@@ -40,6 +41,7 @@ import { RetentionProcessor } from './retention.processor';
     DataSubjectSealingService,
     DataSubjectProcessor,
     LateTurnsService,
+    OldRowsService,
     RetentionProcessor,
   ],
 })

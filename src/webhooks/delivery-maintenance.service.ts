@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { deleteInBatches } from '../platform/database/delete-in-batches';
-import { sql } from '../platform/database/sql';
 import { Every } from '../platform/every.decorator';
 import { QueueService } from '../platform/queue/queue.service';
 import { maxScheduledSeconds } from '../platform/retry-schedule';
 import { bringForward, closeLateDeliveries } from './deliveries.queries';
 
-const REMOVE_INTERVAL_MS = 3_600_000;
 const BRING_FORWARD_INTERVAL_MS = 30_000;
 const CLOSE_INTERVAL_MS = 30_000;
 
 /**
- * In a worker: removes old deliveries, brings forward deliveries that a clock change has put off too far, and closes
- * deliveries to webhooks that are switched off.
+ * In a worker: brings forward deliveries that a clock change has put off too far, and closes deliveries to webhooks that
+ * are switched off.
  */
 @Injectable()
 export class DeliveryMaintenanceService {
@@ -21,14 +18,6 @@ export class DeliveryMaintenanceService {
     private readonly queues: QueueService,
     private readonly dataSource: DataSource,
   ) {}
-
-  /** Removes deliveries, with their attempts, after 30 days. */
-  @Every(REMOVE_INTERVAL_MS, 'old deliveries were not removed')
-  async removeOld(): Promise<void> {
-    const condition = sql`created_at < now() - interval '30 days'`;
-    if (this.queues.isWorker)
-      await deleteInBatches(this.dataSource.manager, { table: 'deliveries', condition });
-  }
 
   /** Brings forward deliveries that wait too long because the clock was set back after their scheduling. */
   @Every(BRING_FORWARD_INTERVAL_MS, 'deliveries were not brought forward')

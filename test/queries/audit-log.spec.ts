@@ -3,10 +3,12 @@ import { AuditLogService } from '../../src/audit/audit-log.service';
 import { namesOfObjects } from '../../src/audit/object-names.queries';
 import { ApiKey } from '../../src/auth/api-key.entity';
 import { countWorkingKeys, removeEndedKeys } from '../../src/accounts/keys/key-ends.queries';
+import { OldRowsService } from '../../src/deletion/old-rows.service';
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { PaginationService } from '../../src/platform/http/requests/lists/pagination.service';
+import type { QueueService } from '../../src/platform/queue/queue.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import type { ReadReplicaService } from '../../src/platform/database/read-replica.service';
 
@@ -53,7 +55,7 @@ describe('the audit log', () => {
       '364 days 23 hours',
       '0',
     ]);
-    await auditLog.removeOld();
+    await new OldRowsService({ isWorker: true } as QueueService, database.dataSource).remove();
     const kept = await sql('SELECT object_id AS age FROM audit_log ORDER BY created_at');
     expect(kept).toEqual([{ age: '364 days 23 hours' }, { age: '0' }]);
   });

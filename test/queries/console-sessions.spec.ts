@@ -3,8 +3,10 @@ import type { DataSource } from 'typeorm';
 import type { KeyPepper } from '../../src/auth/key-pepper';
 import { SessionsService } from '../../src/auth/sessions/sessions.service';
 import { LinksService } from '../../src/console/people/links.service';
+import { OldRowsService } from '../../src/deletion/old-rows.service';
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
+import type { QueueService } from '../../src/platform/queue/queue.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const MAX_SESSIONS = 100;
@@ -14,6 +16,7 @@ let database: TestDatabase;
 let dataSource: DataSource;
 let sessions: SessionsService;
 let links: LinksService;
+let oldRows: OldRowsService;
 const [accountId, personId, otherId] = [newId(), newId(), newId()];
 
 beforeAll(async () => {
@@ -21,6 +24,7 @@ beforeAll(async () => {
   ({ dataSource } = database);
   sessions = new SessionsService(dataSource, pepper, new Secrets([], []));
   links = new LinksService(dataSource, pepper);
+  oldRows = new OldRowsService({ isWorker: true } as QueueService, dataSource);
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
   for (const id of [personId, otherId])
     await dataSource.query(
@@ -51,7 +55,7 @@ describe('the rows of the console', () => {
     await age(living, 'seen_at', '11 hours 59 minutes');
     await age(old, 'created_at', '7 days');
     expect([await sessions.find(idle), await sessions.find(old)]).toEqual([undefined, undefined]);
-    await sessions.removeEnded();
+    await oldRows.remove();
     expect(await count('console_sessions')).toBe(1);
     expect(await sessions.find(living)).toMatchObject({ person: { id: personId } });
   });
@@ -62,7 +66,7 @@ describe('the rows of the console', () => {
     await dataSource.query(`UPDATE people SET link_expires_at = now() - interval '1 second' WHERE id = $1`, [
       personId,
     ]);
-    await links.forgetExpired();
+    await oldRows.remove();
     expect(await count('people WHERE link_digest IS NOT NULL')).toBe(1);
   });
 

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
+import { OldRowsService } from '../../src/deletion/old-rows.service';
 import { agentsToRetain } from '../../src/deletion/retention.queries';
 import { newId } from '../../src/platform/database/id';
 import { removeOldKeys } from '../../src/platform/http/idempotency/idempotency.queries';
 import type { QueueService } from '../../src/platform/queue/queue.service';
-import { DeliveryMaintenanceService } from '../../src/webhooks/delivery-maintenance.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const KEPT_DAYS = 30;
@@ -46,7 +46,7 @@ describe('retention', () => {
        SELECT 2 * id + half, $1, id, now(), 1 FROM made, generate_series(0, 1) AS half`,
       [accountId, OLD, YOUNG, KEPT_DAYS],
     );
-    await new DeliveryMaintenanceService({ isWorker: true } as QueueService, dataSource).removeOld();
+    await new OldRowsService({ isWorker: true } as QueueService, dataSource).remove();
     expect([await count('deliveries'), await count('delivery_attempts')]).toEqual([YOUNG, 2 * YOUNG]);
   });
 

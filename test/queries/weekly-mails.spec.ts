@@ -22,7 +22,7 @@ beforeAll(async () => {
   const transactions = new TransactionsService(dataSource);
   const queue = { add: async () => undefined } as unknown as Queue;
   const transport = { isEnabled: true } as MailTransportService;
-  outbox = new MailOutboxService(queue, transactions, transport, undefined as never, dataSource);
+  outbox = new MailOutboxService(queue, transactions, transport);
   const settings = { PUBLIC_URL: 'https://parley.example' } as Settings;
   mails = new WeeklyMailsService(transactions, outbox, { isWorker: true } as QueueService, settings);
 });

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Secrets } from '../../platform/config/secrets';
-import { deleteInBatches } from '../../platform/database/delete-in-batches';
-import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
 import type { Actor, Caller } from '../caller';
 import { digestKey } from '../key-format';
@@ -14,7 +12,6 @@ import { scopesOf } from './role';
 import {
   deleteSession,
   deleteSessionsOf,
-  HAS_ENDED,
   insertSession,
   nameSession,
   readSession,
@@ -25,7 +22,6 @@ import {
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-const REMOVE_INTERVAL_MS = 3_600_000;
 
 /** The person of a session. */
 export type SignedInPerson = Pick<Person, 'id' | 'name' | 'email' | 'role' | 'weeklyMail'>;
@@ -99,12 +95,6 @@ export class SessionsService {
   async endAll({ caller }: Session): Promise<void> {
     const { accountId = null, keyId = null, personId = null } = caller ?? {};
     await deleteSessionsOf(this.dataSource.manager, { accountId, keyId, personId });
-  }
-
-  /** Removes ended sessions. */
-  @Every(REMOVE_INTERVAL_MS, 'ended sessions of the console were not removed')
-  async removeEnded(): Promise<void> {
-    await deleteInBatches(this.dataSource.manager, { table: 'console_sessions', condition: HAS_ENDED });
   }
 
   private async insert(transaction: EntityManager, holder: Holder, provider = ''): Promise<string> {

@@ -47,11 +47,6 @@ export async function takeChallenge(
        AND person_id IS NOT DISTINCT FROM ${personId}::bigint`.changesAny(db);
 }
 
-/** Removes challenges that nobody has answered. */
-export async function forgetChallenges(db: Queryable): Promise<void> {
-  await sql`DELETE FROM passkey_challenges WHERE expires_at <= now()`.run(db);
-}
-
 /** The passkeys of the person, oldest first. */
 export async function passkeysOf(
   db: Queryable,

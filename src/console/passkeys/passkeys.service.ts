@@ -13,12 +13,10 @@ import { lockAccount } from '../../auth/lock-account';
 import { unauthenticated } from '../../auth/refusals';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { Every } from '../../platform/every.decorator';
 import { invalid, limitReached, notFound } from '../../platform/http/errors';
 import {
   deletePasskey,
   findPasskey,
-  forgetChallenges,
   insertPasskey,
   passkeysOf,
   storeChallenge,
@@ -30,7 +28,6 @@ import {
 import type { RelyingParty } from './relying-party';
 
 const MAX_PASSKEYS = 20;
-const FORGET_INTERVAL_MS = 3_600_000;
 
 /** A person who is signed in. */
 export interface SignedIn {
@@ -149,12 +146,6 @@ export class PasskeysService {
     if (!(await usePasskey(transaction, passkey, counter))) throw refused();
     const { accountId, mode, personId } = passkey;
     return { accountId, mode, keyId: null, personId };
-  }
-
-  /** Removes challenges that nobody has answered. */
-  @Every(FORGET_INTERVAL_MS, 'old challenges of passkeys were not removed')
-  async forgetChallenges(): Promise<void> {
-    await forgetChallenges(this.dataSource);
   }
 
   /** @throws ApiError VALIDATION_ERROR for an answer that proves no new passkey */

@@ -48,9 +48,8 @@ export async function takeMailedLink(
      RETURNING people.account_id AS "accountId", mode, people.id AS "personId"`.firstRow(db);
 }
 
-/** Removes the digests of all expired links. */
+/** Forgets the digests of invitations that have expired. */
 export async function forgetExpiredLinks(db: Queryable): Promise<void> {
-  await sql`DELETE FROM sign_in_links WHERE expires_at <= now()`.run(db);
   await sql`UPDATE people SET link_digest = NULL, link_expires_at = NULL
      WHERE link_expires_at <= now()`.run(db);
 }

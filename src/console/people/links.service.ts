@@ -1,22 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Every } from '../../platform/every.decorator';
 import type { Actor } from '../../auth/caller';
 import { digestKey } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
 import { unauthenticated } from '../../auth/refusals';
-import {
-  forgetExpiredLinks,
-  storeLink,
-  storeMailedLink,
-  takeLink,
-  takeMailedLink,
-  type PersonKey,
-} from './links.queries';
+import { storeLink, storeMailedLink, takeLink, takeMailedLink, type PersonKey } from './links.queries';
 
 const TOKEN_BYTES = 32;
-const REMOVE_INTERVAL_MS = 3_600_000;
 
 /** The token of a sign-in link. Only its digest is stored. */
 export interface SignInLink {
@@ -51,12 +42,6 @@ export class LinksService {
     const person = await takeOne(transaction, this.digest(token));
     if (!person) throw unauthenticated('invalid', 'the link is not valid, has expired or was already used');
     return { ...person, keyId: null };
-  }
-
-  /** Removes the digests of expired links. */
-  @Every(REMOVE_INTERVAL_MS, 'expired sign-in links were not removed')
-  async forgetExpired(): Promise<void> {
-    await forgetExpiredLinks(this.dataSource);
   }
 
   private digest(token: string): Buffer {

@@ -27,7 +27,6 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
     'SELECT id FROM stored_files WHERE source_id IS NULL',
     'DELETE FROM replies WHERE ended_at',
     'UPDATE people SET link_digest = NULL',
-    'DELETE FROM sign_in_links WHERE expires_at',
     'DELETE FROM channel_threads WHERE conversation_id IS NULL',
     'DELETE FROM stored_files WHERE id = ANY',
     'UPDATE deliveries SET next_attempt_at = now() WHERE status',
@@ -46,6 +45,7 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
       'mails',
       'oauth_clients',
       'oauth_grants',
+      'sign_in_links',
     ].map((table) => `DELETE FROM ${table} WHERE ctid`),
   ],
   'a process reads or renews what it works on, for all accounts at once': [

@@ -1,17 +1,14 @@
 import { truncate } from '@app/languages';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { deleteInBatches } from '../../../platform/database/delete-in-batches';
 import { newId, parseId } from '../../../platform/database/id';
-import { Every } from '../../../platform/every.decorator';
 import { isStorable } from '../../../platform/http/requests/fields/fields';
-import { findClient, insertClient, IS_UNUSED, type OAuthClient } from './clients.queries';
+import { findClient, insertClient, type OAuthClient } from './clients.queries';
 import { OAuthError } from './oauth-error';
 import { isRedirectUri } from './redirect-uri';
 
 const MAX_NAME_CHARACTERS = 100;
 const MAX_REDIRECT_URIS = 10;
-const REMOVE_INTERVAL_MS = 3_600_000;
 
 /** The programs that have registered (RFC 7591). All are public clients: they have no secret. */
 @Injectable()
@@ -45,12 +42,6 @@ export class ClientsService {
     const client = await findClient(this.dataSource, parseId(id ?? ''));
     if (!client) throw new OAuthError('invalid_client', 'there is no such client; register it again');
     return client;
-  }
-
-  /** Removes clients that nobody needs. */
-  @Every(REMOVE_INTERVAL_MS, 'unused OAuth clients were not removed')
-  async removeUnused(): Promise<void> {
-    await deleteInBatches(this.dataSource.manager, { table: 'oauth_clients', condition: IS_UNUSED });
   }
 }
 

@@ -7,23 +7,12 @@ import { GRANTED_SCOPE } from '../../../auth/grants/grant-authentication.service
 import { digestKey } from '../../../auth/key-format';
 import { KeyPepper } from '../../../auth/key-pepper';
 import { Settings } from '../../../platform/config/settings';
-import { deleteInBatches } from '../../../platform/database/delete-in-batches';
-import { Every } from '../../../platform/every.decorator';
 import { agentOf, issuerOf } from './addresses';
 import { ClientsService } from './clients.service';
-import {
-  deleteGrant,
-  grantOfClient,
-  HAS_ENDED,
-  lockGrant,
-  storeTokens,
-  type PresentedGrant,
-} from './grants.queries';
+import { deleteGrant, grantOfClient, lockGrant, storeTokens, type PresentedGrant } from './grants.queries';
 import { OAuthError } from './oauth-error';
 import type { Parameters } from './parameters';
 import { codeIn, tokensAfter } from './token-chain';
-
-const REMOVE_INTERVAL_MS = 3_600_000;
 
 /** The answer to a client that gets tokens (RFC 6749, section 5.1). */
 export interface TokenAnswer {
@@ -85,12 +74,6 @@ export class TokensService {
       const grant = await grantOfClient(transaction, clientId, this.digest(codeIn(token) ?? token));
       if (grant) await this.end(transaction, grant, 'revokedByClient');
     });
-  }
-
-  /** Removes grants that have ended by themselves. */
-  @Every(REMOVE_INTERVAL_MS, 'ended grants were not removed')
-  async removeEnded(): Promise<void> {
-    await deleteInBatches(this.dataSource.manager, { table: 'oauth_grants', condition: HAS_ENDED });
   }
 
   /** Undefined if the grant does not allow it. A grant that ends by a replay ends in a transaction that commits. */
