@@ -12,6 +12,7 @@ import {
   WholeNumberFrom,
 } from '../platform/http/requests/fields/fields';
 import { Rule } from '../platform/http/requests/fields/rule';
+import { present } from '../platform/http/requests/present';
 import { isBodyTemplate } from './action-body';
 import type { InputValues } from './action-inputs';
 import { INPUTS } from './input-schema-document';
@@ -281,9 +282,6 @@ export class ActionsAnswerDto {
 
 /** An action as the API shows it; `hasModel`: whether a language model answers in its mode. */
 export function presentAction(action: Action, hasModel: boolean): ActionDto {
-  const { id, name, whenToUse, inputs, tool, method, url, headers, body, secretNames } = action;
-  const { responseFields, audience, status, createdAt } = action;
   const warning = hasModel ? null : 'the built-in model answers in this mode, and it ignores actions';
-  const request = { inputs, tool, method, url, headers, body, secretNames, responseFields };
-  return { id, name, whenToUse, ...request, audience, status, warning, createdAt };
+  return present(ActionDto, { ...action, warning });
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
+import { present } from '../platform/http/requests/present';
 import type { ActionCall } from './action-call';
 import type { InputValues } from './action-inputs';
 import { METHODS, type ActionExecution, type Method } from './action.entity';
@@ -87,8 +88,7 @@ export class ActionExecutionsAnswerDto extends ListAnswerDto {
 
 /** A test call as the API shows it. */
 export function presentTest({ request, result }: ActionCall): ActionTestDto {
-  const { responseStatus, fields, error: problem, durationMs } = result;
-  return { request, responseStatus, fields, problem, durationMs };
+  return present(ActionTestDto, { request, ...result, problem: result.error });
 }
 
 /** A test call of an action that is not saved, as the API shows it. */
@@ -99,15 +99,5 @@ export function presentUnsavedTest({ request, result }: ActionCall): UnsavedActi
 
 /** An execution as the API shows it. */
 export function presentExecution(execution: ActionExecution): ActionExecutionDto {
-  const {
-    id,
-    conversationId,
-    messageId,
-    inputs,
-    responseStatus,
-    error: problem,
-    durationMs,
-    createdAt,
-  } = execution;
-  return { id, conversationId, messageId, inputs, responseStatus, problem, durationMs, createdAt };
+  return present(ActionExecutionDto, { ...execution, problem: execution.error });
 }

@@ -1,6 +1,7 @@
 import { Choice, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, OneOf, Text, TextPairs } from '../platform/http/requests/fields/fields';
+import { present } from '../platform/http/requests/present';
 import type { Channel } from './channel.entity';
 import { CHANNEL_FAILURES, CHANNEL_KINDS, type ChannelFailure, type ChannelKind } from './channel-adapter';
 
@@ -113,9 +114,7 @@ export class ChannelsAnswerDto {
 
 /** A channel as the API shows it. */
 export function presentChannel(channel: Channel, baseUrl: string): ChannelDto {
-  const { id, kind, name, lastEventAt, lastError, lastErrorAt, failure, failedAt, createdAt } = channel;
-  const callbackUrl = callbackUrlOf(channel, baseUrl);
-  return { id, kind, name, callbackUrl, lastEventAt, lastError, lastErrorAt, failure, failedAt, createdAt };
+  return present(ChannelDto, { ...channel, callbackUrl: callbackUrlOf(channel, baseUrl) });
 }
 
 /** The URL to which the platform sends the events of the channel. */

@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
+import { present } from '../../platform/http/requests/present';
 import { CONFIRMATION_STATUSES, type Confirmation, type ConfirmationStatus } from './confirmation';
 
 /** An input of an action, as the visitor sees it. */
@@ -33,12 +34,6 @@ export class ActionConfirmationDto {
 }
 
 /** A confirmation as the API shows it. */
-export function presentConfirmation({
-  id,
-  name,
-  shown,
-  status,
-  expiresAt,
-}: Confirmation): ActionConfirmationDto {
-  return { id, name, inputs: shown, status, expiresAt };
+export function presentConfirmation(confirmation: Confirmation): ActionConfirmationDto {
+  return present(ActionConfirmationDto, { ...confirmation, inputs: confirmation.shown });
 }
