@@ -24,7 +24,7 @@ import {
 } from './channel-sends.queries';
 import { noteResult, postpone, type LeasedThread } from './channels.queries';
 import { MessageDeliveriesService } from './message-deliveries.service';
-import { PlatformsService, unreachable } from './platforms.service';
+import { attempted, PlatformsService } from './platforms.service';
 import { renderPlain } from './rich-text/rich-text';
 
 /** Sends the messages of a channel. */
@@ -96,27 +96,22 @@ export class ChannelSenderService implements OnModuleInit {
     const adapter = ADAPTERS[channel.kind];
     const { stream } = adapter;
     const app = this.platforms.appOf(channel, signal);
-    const safely = (request: Promise<SendResult>): Promise<SendResult> =>
-      request.catch((error: unknown) => {
-        signal.throwIfAborted();
-        return unreachable(error);
-      });
     if (stream && draftId !== null) {
       const draft = { id: draftId, shown: draftText };
       if (text === '') {
-        const gone = await safely(stream.discard(app, thread, draft));
+        const gone = await attempted(stream.discard(app, thread, draft), signal);
         return gone.outcome === 'retry' ? gone : { outcome: 'sent', externalId: null };
       }
-      const finished = await safely(stream.finish(app, thread, draft, text));
+      const finished = await attempted(stream.finish(app, thread, draft, text), signal);
       if (finished.outcome !== 'refused') return finished;
       // It was deleted in the chat, or can no longer be edited.
       await forgetDraft(this.dataSource.manager, message);
     }
-    const sent = await safely(adapter.send(app, thread, message));
+    const sent = await attempted(adapter.send(app, thread, message), signal);
     if (sent.outcome !== 'moved') return sent;
     await moveThreads(this.dataSource.manager, channel, sent);
     leased.externalId = sent.to + thread.slice(sent.from.length);
-    return safely(adapter.send(app, leased.externalId, message));
+    return attempted(adapter.send(app, leased.externalId, message), signal);
   }
 
   private async addPosted(

@@ -1,5 +1,5 @@
-import type { ChannelAdapter, Draft, PlatformApp, SendResult } from './channel-adapter';
-import { unreachable } from './platforms.service';
+import type { ChannelAdapter, Draft, PlatformApp } from './channel-adapter';
+import { attempted } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
 import { settled } from './rich-text/settled';
 
@@ -67,8 +67,9 @@ export class LiveAnswer {
     const { adapter, app, to } = this.stage;
     const stream = adapter.stream!;
     const { draft } = this;
-    const result = await this.attempt(
+    const result = await attempted(
       draft ? stream.grow(app, to.thread, draft, text) : stream.start(app, to, text),
+      this.signal,
     );
     const externalId = result.outcome === 'sent' ? (draft?.id ?? result.externalId) : null;
     this.isOver = externalId === null;
@@ -84,13 +85,6 @@ export class LiveAnswer {
     }
     this.isOver = true;
     const { adapter, app, to } = this.stage;
-    await this.attempt(adapter.stream!.discard(app, to.thread, draft));
-  }
-
-  private async attempt(request: Promise<SendResult>): Promise<SendResult> {
-    return request.catch((error: unknown) => {
-      this.signal.throwIfAborted();
-      return unreachable(error);
-    });
+    await attempted(adapter.stream!.discard(app, to.thread, draft), this.signal);
   }
 }

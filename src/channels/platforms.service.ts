@@ -69,8 +69,13 @@ export class PlatformsService implements OnApplicationShutdown {
   }
 }
 
-/** The result when a platform does not respond. @throws every other error */
-export function unreachable(error: unknown): SendResult {
-  if (!(error instanceof SafeFetchError)) throw error;
-  return { outcome: 'retry', reason: error.message };
+/** The result of a request, also when the platform does not respond. @throws the signal's reason; every other error */
+export async function attempted(request: Promise<SendResult>, signal: AbortSignal): Promise<SendResult> {
+  try {
+    return await request;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof SafeFetchError)) throw error;
+    return { outcome: 'retry', reason: error.message };
+  }
 }

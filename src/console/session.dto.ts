@@ -3,6 +3,7 @@ import { Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { EmailSetting, Flag, MayBeAbsent, RequiredText } from '../platform/http/requests/fields/fields';
 import { Rule } from '../platform/http/requests/fields/rule';
+import { present } from '../platform/http/requests/present';
 import { MAX_ANSWER_CHARACTERS } from './passkeys/passkeys.dto';
 import type { Mode, Plan, Scope } from '../auth/plan';
 import type { Session, SignedInPerson } from '../auth/sessions/sessions.service';
@@ -104,23 +105,13 @@ export class SessionAnswerDto {
 }
 
 /** The session as the console sees it. */
-export function presentSession({
-  caller,
-  account,
-  person,
-  name,
-  provider,
-  expiresAt,
-}: Session): SessionAnswerDto {
-  return {
+export function presentSession(session: Session): SessionAnswerDto {
+  const { caller } = session;
+  return present(SessionAnswerDto, {
+    ...session,
     kind: caller ? 'tenant' : 'operator',
-    account,
     mode: caller?.mode ?? null,
-    person,
     agentIds: caller?.agentIds ?? null,
-    name,
-    provider,
     scopes: caller?.scopes ?? [],
-    expiresAt,
-  };
+  });
 }

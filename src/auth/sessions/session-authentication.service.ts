@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Settings } from '../../platform/config/settings';
-import { ApiError } from '../../platform/http/errors';
+import { ApiError, notFound } from '../../platform/http/errors';
 import { isOfOwnPage, ORIGIN_NOT_ALLOWED } from '../../platform/http/server/own-origin';
 import { isSafe } from '../../platform/http/server/unread-body';
 import type { Caller } from '../caller';
+import { unauthenticated } from '../refusals';
 import { sessionTokenOf } from './session-cookie';
-import { SessionsService, type Session } from './sessions.service';
+import { SessionsService, type Session, type SignedInPerson } from './sessions.service';
+
+/** A person who is signed in. */
+export interface SignedIn {
+  caller: Caller;
+  person: SignedInPerson;
+}
 
 /**
  * Authenticates requests of the console by its cookie, if they have no Authorization header. Requests that write must
@@ -28,6 +35,18 @@ export class SessionAuthenticationService {
   async isOperator(request: Request): Promise<boolean> {
     const session = await this.session(request, '/admin/v1/');
     return session !== undefined && !session.caller;
+  }
+
+  /**
+   * The person who is signed in.
+   * @throws ApiError UNAUTHENTICATED without a session, NOT_FOUND for a key or the operator, who are no people
+   */
+  async person(request: Request): Promise<SignedIn> {
+    const session = await this.sessions.find(sessionTokenOf(request));
+    if (!session) throw unauthenticated('missing', 'nobody is signed in');
+    const { caller, person } = session;
+    if (!caller || !person) throw notFound('person');
+    return { caller, person };
   }
 
   private async session(request: Request, api: string): Promise<Session | undefined> {

@@ -3,11 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Request } from 'express';
 import { SessionAuthenticationService } from '../../auth/sessions/session-authentication.service';
-import { sessionTokenOf } from '../../auth/sessions/session-cookie';
-import { SessionsService } from '../../auth/sessions/sessions.service';
-import { unauthenticated } from '../../auth/refusals';
 import { Settings } from '../../platform/config/settings';
-import { notFound, routeNotFound } from '../../platform/http/errors';
+import { routeNotFound } from '../../platform/http/errors';
 import { Public } from '../../platform/http/requests/access';
 import { clientOf } from '../../platform/http/requests/client-address';
 import { IdParam } from '../../platform/http/requests/id-param';
@@ -15,7 +12,7 @@ import { present } from '../../platform/http/requests/present';
 import { countHit } from '../../platform/limits/count-hit';
 import type { Quota } from '../../platform/limits/limit-headers';
 import { AddPasskeyDto, PasskeyDto, PasskeysAnswerDto } from './passkeys.dto';
-import { PasskeysService, type SignedIn } from './passkeys.service';
+import { PasskeysService } from './passkeys.service';
 import { relyingPartyOf, type RelyingParty } from './relying-party';
 
 /** Challenges that one client may ask for. */
@@ -28,7 +25,6 @@ const CHALLENGES: Quota = { limit: 60, windowMs: 60_000 };
 export class PasskeysController {
   constructor(
     private readonly passkeys: PasskeysService,
-    private readonly sessions: SessionsService,
     private readonly authentication: SessionAuthenticationService,
     private readonly settings: Settings,
     @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,
@@ -36,14 +32,14 @@ export class PasskeysController {
 
   @Get()
   async listPasskeys(@Req() request: Request): Promise<PasskeysAnswerDto> {
-    const passkeys = await this.passkeys.list(await this.signedIn(request));
+    const passkeys = await this.passkeys.list(await this.authentication.person(request));
     return { passkeys: passkeys.map((passkey) => present(PasskeyDto, passkey)) };
   }
 
   @Post('creation-options')
   async creationOptions(@Req() request: Request): Promise<object> {
     this.authentication.checkOrigin(request);
-    return this.passkeys.creationOptions(await this.signedIn(request), this.party(request));
+    return this.passkeys.creationOptions(await this.authentication.person(request), this.party(request));
   }
 
   @Post()
@@ -51,7 +47,7 @@ export class PasskeysController {
     this.authentication.checkOrigin(request);
     return present(
       PasskeyDto,
-      await this.passkeys.add(await this.signedIn(request), this.party(request), input),
+      await this.passkeys.add(await this.authentication.person(request), this.party(request), input),
     );
   }
 
@@ -59,7 +55,7 @@ export class PasskeysController {
   @HttpCode(204)
   async removePasskey(@IdParam('passkeyId') passkeyId: number, @Req() request: Request): Promise<void> {
     this.authentication.checkOrigin(request);
-    await this.passkeys.remove(await this.signedIn(request), passkeyId);
+    await this.passkeys.remove(await this.authentication.person(request), passkeyId);
   }
 
   @Post('request-options')
@@ -73,14 +69,5 @@ export class PasskeysController {
     const party = relyingPartyOf(request, this.settings.PUBLIC_URL);
     if (!party) throw routeNotFound();
     return party;
-  }
-
-  /** @throws ApiError UNAUTHENTICATED without a session, NOT_FOUND for a key or the operator, who are no people */
-  private async signedIn(request: Request): Promise<SignedIn> {
-    const session = await this.sessions.find(sessionTokenOf(request));
-    if (!session) throw unauthenticated('missing', 'nobody is signed in');
-    const { caller, person } = session;
-    if (!caller || !person) throw notFound('person');
-    return { caller, person };
   }
 }

@@ -8,9 +8,10 @@ import type {
 } from '@simplewebauthn/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service';
-import type { Actor, Caller } from '../../auth/caller';
+import type { Actor } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
 import { unauthenticated } from '../../auth/refusals';
+import type { SignedIn } from '../../auth/sessions/session-authentication.service';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { invalid, limitReached, notFound } from '../../platform/http/errors';
@@ -28,12 +29,6 @@ import {
 import type { RelyingParty } from './relying-party';
 
 const MAX_PASSKEYS = 20;
-
-/** A person who is signed in. */
-export interface SignedIn {
-  caller: Caller;
-  person: { id: number; name: string };
-}
 
 /** A passkey that has proved who signs in. */
 export interface ProvenPasskey {

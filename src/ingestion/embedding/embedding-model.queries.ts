@@ -55,13 +55,11 @@ export async function addToGraph(
   { accountId, agentId }: AgentKey,
   modelId: number,
 ): Promise<number> {
-  const added =
-    await sql`UPDATE embeddings SET in_graph = true WHERE account_id = ${accountId} AND ctid = ANY (ARRAY(
+  return sql`UPDATE embeddings SET in_graph = true WHERE account_id = ${accountId} AND ctid = ANY (ARRAY(
        SELECT ctid FROM embeddings
        WHERE agent_id = ${agentId} AND account_id = ${accountId} AND model_id = ${modelId} AND NOT in_graph
          AND vector IS NOT NULL
        LIMIT ${BATCH_ROWS}))`.changedRows(db);
-  return added;
 }
 
 /** Which models other than this one are used by no agent? */

@@ -141,7 +141,7 @@ export async function deleteUnusedVectors(
   { accountId, agentId }: AgentKey,
   modelId: number | undefined,
 ): Promise<number> {
-  const removed = await sql`DELETE FROM embeddings WHERE account_id = ${accountId} AND ctid = ANY (ARRAY(
+  return sql`DELETE FROM embeddings WHERE account_id = ${accountId} AND ctid = ANY (ARRAY(
        SELECT ctid FROM embeddings
        WHERE agent_id = ${agentId} AND account_id = ${accountId}
          AND (model_id IS DISTINCT FROM ${modelId} OR NOT EXISTS (
@@ -153,5 +153,4 @@ export async function deleteUnusedVectors(
          WHERE passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
            AND passages.text_hash = embeddings.text_hash))
        LIMIT ${BATCH_ROWS}))`.changedRows(db);
-  return removed;
 }

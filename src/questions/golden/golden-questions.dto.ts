@@ -4,7 +4,8 @@ import { Id, Timestamp } from '../../platform/http/requests/fields/answer-fields
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, MayBeNull, RequiredText, Texts } from '../../platform/http/requests/fields/fields';
 import { Rule } from '../../platform/http/requests/fields/rule';
-import type { GoldenQuestion, GoldenResult } from './golden-question.entity';
+import { present } from '../../platform/http/requests/present';
+import type { GoldenQuestion } from './golden-question.entity';
 
 /** An agent has at most this many golden questions. */
 export const MAX_GOLDEN_QUESTIONS = 100;
@@ -111,14 +112,7 @@ export class GoldenQuestionsAnswerDto {
 
 /** A golden question as the API shows it. */
 export function presentGoldenQuestion(row: GoldenQuestion): GoldenQuestionDto {
-  const { id, question, contains, source, askId, result, askedAt, createdAt } = row;
-  const lastResult = result && askedAt ? presentResult(result, askedAt) : null;
-  return { id, question, contains, source, isWaiting: askId !== null, lastResult, createdAt };
-}
-
-function presentResult(
-  { passed, answer, model, sources, missing }: GoldenResult,
-  askedAt: Date,
-): GoldenResultDto {
-  return { passed, askedAt, answer, model, sources, missing };
+  const { askId, result, askedAt } = row;
+  const lastResult = result && askedAt ? present(GoldenResultDto, { ...result, askedAt }) : null;
+  return present(GoldenQuestionDto, { ...row, isWaiting: askId !== null, lastResult });
 }

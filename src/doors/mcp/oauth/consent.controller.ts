@@ -1,11 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { unauthenticated } from '../../../auth/refusals';
 import { SessionAuthenticationService } from '../../../auth/sessions/session-authentication.service';
-import { sessionTokenOf } from '../../../auth/sessions/session-cookie';
-import { SessionsService } from '../../../auth/sessions/sessions.service';
-import { notFound } from '../../../platform/http/errors';
 import { Public } from '../../../platform/http/requests/access';
 import { AnswerConsentDto, ConsentDto } from './consent.dto';
 import { ConsentsService, type Consenter } from './consents.service';
@@ -21,13 +17,12 @@ import { OAuthError } from './oauth-error';
 export class ConsentController {
   constructor(
     private readonly consents: ConsentsService,
-    private readonly sessions: SessionsService,
     private readonly authentication: SessionAuthenticationService,
   ) {}
 
   @Get()
   async question(@Req() request: Request): Promise<ConsentDto> {
-    const caller = await this.signedIn(request);
+    const caller = await this.consenter(request);
     const { client, redirectUri, wanted } = await this.consents.read(queryOf(request));
     const shown = { clientName: client.name, redirectHost: new URL(redirectUri).host };
     if (wanted instanceof OAuthError) return { ...shown, agent: null, fault: wanted.message };
@@ -42,19 +37,15 @@ export class ConsentController {
     @Req() request: Request,
   ): Promise<{ redirectTo: string }> {
     this.authentication.checkOrigin(request);
-    const caller = await this.signedIn(request);
+    const caller = await this.consenter(request);
     const question = await this.consents.read(queryOf(request));
     return {
       redirectTo: isAllowed ? await this.consents.allow(caller, question) : this.consents.refuse(question),
     };
   }
 
-  /** @throws ApiError UNAUTHENTICATED without a session, NOT_FOUND for a key or the operator, who are no people */
-  private async signedIn(request: Request): Promise<Consenter> {
-    const session = await this.sessions.find(sessionTokenOf(request));
-    if (!session) throw unauthenticated('missing', 'nobody is signed in');
-    const { caller, person } = session;
-    if (!caller || !person) throw notFound('person');
+  private async consenter(request: Request): Promise<Consenter> {
+    const { caller, person } = await this.authentication.person(request);
     return { ...caller, personId: person.id };
   }
 }

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { invalid, MAX_NAMED_FIELDS, type FieldProblem } from '../../errors';
 import { fieldsOf } from './input-class';
-import { unknownField } from '../fields/invalid-fields';
+import { tooManyItems, unknownField } from '../fields/invalid-fields';
 import { MAX_ITEMS, maxItemsOf } from './item-limits';
 
 /** More values than any body has. Parsing more takes much longer than reading a text of the same size. */
@@ -66,10 +66,6 @@ function hasDroppedName(value: unknown): boolean {
 
 function droppedName(path: string): FieldProblem {
   return { path, rule: 'type', message: `${path} must not have a field named ${DROPPED_NAMES.join(' or ')}` };
-}
-
-function tooManyItems(path: string, limit: number): FieldProblem {
-  return { path, rule: 'range', message: `${path} must have at most ${limit} items` };
 }
 
 /**

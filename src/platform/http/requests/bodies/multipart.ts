@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { invalid, type ApiError, type FieldProblem } from '../../errors';
+import { invalid, type ApiError } from '../../errors';
 import { tooLarge } from './body-reader';
-import { requiredField, unknownField } from '../fields/invalid-fields';
+import { requiredField, tooManyItems, unknownField } from '../fields/invalid-fields';
 
 /** The content that a form may have: files in one field, and texts in another, at most one for each file. */
 export interface FormFiles {
@@ -48,7 +48,7 @@ export async function readFormFiles<T>(
         texts.push(text);
       });
       parser.once('fieldsLimit', () => reject(malformed()));
-      parser.once('filesLimit', () => reject(invalid([tooMany(field, maxFiles)])));
+      parser.once('filesLimit', () => reject(invalid([tooManyItems(field, maxFiles)])));
       // Not once: a parser that has failed emits a second error when it is destroyed, which would end the process.
       parser.on('error', () => reject(malformed()));
       parser.once('close', resolve);
@@ -67,7 +67,7 @@ export async function readFormFiles<T>(
     await Promise.allSettled(taken);
   }
   if (taken.length === 0) throw invalid([requiredField(field)]);
-  if (texts.length > taken.length) throw invalid([tooMany(textField ?? '', taken.length)]);
+  if (texts.length > taken.length) throw invalid([tooManyItems(textField ?? '', taken.length)]);
   return { files: await Promise.all(taken), texts };
 }
 
@@ -88,10 +88,6 @@ function parserOf(request: Request, maxFiles: number, maxFileBytes: number): bus
   } catch {
     throw malformed();
   }
-}
-
-function tooMany(path: string, max: number): FieldProblem {
-  return { path, rule: 'range', message: `${path} must have at most ${max} items` };
 }
 
 function malformed(): ApiError {

@@ -27,6 +27,11 @@ export function unknownField(name: string): FieldProblem {
   return { path, rule: UNKNOWN, message: `${path} is not a known field` };
 }
 
+/** The problem of a list with more items than `limit`. */
+export function tooManyItems(path: string, limit: number): FieldProblem {
+  return { path, rule: 'range', message: `${path} must have at most ${limit} items` };
+}
+
 function problemsOf(error: ValidationError, path: string): FieldProblem[] {
   const { constraints = {}, children = [] } = error;
   return [
