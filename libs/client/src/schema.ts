@@ -1343,7 +1343,7 @@ export interface paths {
         };
         /**
          * List contradictions
-         * @description Sentences of different sources that say the same thing with different figures, the most alike first. The first request after a change of the sources compares them, which may take some seconds.
+         * @description Sentences of different sources, or of different pages of a website, that say the same thing with different figures, the most alike first. The first request after a change of the sources compares them, which may take some seconds.
          *
          *     Minimum plan: Enterprise. Scope: `training:read`.
          */
@@ -3910,6 +3910,11 @@ export interface components {
              * @example null
              */
             page: number | null;
+            /**
+             * @description What `page` counts. Absent if it is null. Values so far: `page`, `slide`, `sheet`.
+             * @example page
+             */
+            pageKind?: string;
             /** @description Of its page or file. */
             title: string;
             /** @description The headings above it, or empty. */
@@ -4703,6 +4708,11 @@ export interface components {
              */
             page?: number | null;
             /**
+             * @description What `page` counts. Absent if it is null, and in messages from before this version. Values so far: `page`, `slide`, `sheet`.
+             * @example page
+             */
+            pageKind?: string;
+            /**
              * @description The title of the page, text, pair or file.
              * @example Refunds
              */
@@ -5189,6 +5199,11 @@ export interface components {
              */
             page: number | null;
             /**
+             * @description What `page` counts. Absent if it is null. Values so far: `page`, `slide`, `sheet`.
+             * @example page
+             */
+            pageKind?: string;
+            /**
              * @description Your name for the source.
              * @example website
              */
@@ -5593,6 +5608,11 @@ export interface components {
              * @example null
              */
             page: number | null;
+            /**
+             * @description What `page` counts. Absent if it is null. Values so far: `page`, `slide`, `sheet`.
+             * @example page
+             */
+            pageKind?: string;
             /**
              * @description Your name for the source.
              * @example price-list.pdf
@@ -7279,6 +7299,9 @@ export interface components {
              * @enum {string}
              */
             role: "reader" | "editor" | "owner";
+        };
+        ChosenSignInProviderAnswer: {
+            provider: components["schemas"]["SignInProvider"];
         };
         Person: {
             /**
@@ -14344,7 +14367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignInProviderAnswer"];
+                    "application/json": components["schemas"]["ChosenSignInProviderAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
