@@ -35,7 +35,7 @@ let learning: Promise<void> | undefined;
 const BETWEEN_STEPS = 100;
 
 /**
- * Learns the examples, which takes about a second of processor time the first time, in which it often awaits `pause`.
+ * Learns the examples, which takes some 0.3 s of processor time the first time, in which it often awaits `pause`.
  * Whoever reads a message before learns them without a pause.
  */
 export function learnExamples(pause: () => Promise<unknown>): Promise<void> {
