@@ -3,6 +3,8 @@ import { SafeFetchError, type SafeFetch } from '@app/safe-fetch';
 
 /** The limit of one response. The list of the tools of a large server has some 100 kB. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
+/** The client reads 64 pages of tools at most, and answers what the server asks by a request each. */
+const MAX_REQUESTS = 100;
 const END_TIMEOUT_MS = 2_000;
 /** The headers of a response that an MCP client reads. Without `location`, no redirect is followed. */
 const HEADERS = ['content-type', 'mcp-session-id'];
@@ -18,9 +20,10 @@ export interface Exchange {
 
 /**
  * `fetch` for an MCP client, through the outbound guard. It keeps the last exchange. A server cannot open a stream of
- * its own (GET): sessions are short.
+ * its own (GET): sessions are short. A server that asks too much, such as by thousands of pings, is not heard further.
  */
 export function guardedFetch(safeFetch: SafeFetch, exchange: Exchange) {
+  let requests = 0;
   return async (url: string | URL, { method, headers: given, body, signal }: RequestInit = {}) => {
     const headers = Object.fromEntries(new Headers(given));
     if (method === 'DELETE') {
@@ -33,6 +36,8 @@ export function guardedFetch(safeFetch: SafeFetch, exchange: Exchange) {
       return new Response(null, { status });
     }
     if (method !== 'POST') return new Response(null, { status: 405 });
+    requests += 1;
+    if (requests > MAX_REQUESTS) throw (exchange.error = new SafeFetchError('too_large'));
     exchange.status = null;
     delete exchange.error;
     try {
@@ -48,7 +53,7 @@ export function guardedFetch(safeFetch: SafeFetch, exchange: Exchange) {
       });
       const stream = BODILESS.has(response.statusCode)
         ? null
-        : Readable.toWeb(Readable.from(bounded(response.body, exchange)));
+        : Readable.toWeb(Readable.from(bounded(response.body, exchange, () => requests <= MAX_REQUESTS)));
       return new Response(stream as ReadableStream | null, { status: response.statusCode, headers: kept });
     } catch (error) {
       if (error instanceof SafeFetchError) exchange.error = error;
@@ -57,11 +62,15 @@ export function guardedFetch(safeFetch: SafeFetch, exchange: Exchange) {
   };
 }
 
-async function* bounded(source: AsyncIterable<Buffer>, exchange: Exchange): AsyncGenerator<Buffer> {
+async function* bounded(
+  source: AsyncIterable<Buffer>,
+  exchange: Exchange,
+  isHeard: () => boolean,
+): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const piece of source) {
     bytes += piece.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw (exchange.error = new SafeFetchError('too_large'));
+    if (bytes > MAX_RESPONSE_BYTES || !isHeard()) throw (exchange.error = new SafeFetchError('too_large'));
     yield piece;
   }
 }
