@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { addSource, createAgent, ended } from '../support/agent';
 import { addGolden } from '../support/golden';
 import { useSharedService } from '../support/use-service';
+import { until } from '../support/wait';
 import { findings } from './axe';
 import { describeInBrowser, launchBrowser, newProfile } from './chromium';
 import { signIn } from './console';
@@ -145,7 +146,11 @@ describeInBrowser('versions in the console', () => {
     await page.getByRole('heading', { name: 'Versions', level: 1 }).waitFor();
     expect(await page.getByRole('link', { name: 'Spare' }).count()).toBe(0);
     await page.getByText('Draft discarded.').waitFor({ state: 'hidden' });
-    expect((await live.get(`${agent}/versions/${body.version.id}`)).status).toBe(404);
+    // Only then the page asks for it.
+    await until(
+      async () => (await live.get(`${agent}/versions/${body.version.id}`)).status,
+      (status) => status === 404,
+    );
   });
 
   it('have actions that are added, changed and removed in a draft, while the live ones stay', async () => {
