@@ -87,7 +87,7 @@ function ProviderForm({ provider, onChosen }: FormProps) {
         .filter(Boolean),
       role: role as 'reader',
     };
-    onChosen((await call(api.PUT('/sign-in-provider', { body }))).provider!);
+    onChosen((await call(api.PUT('/sign-in-provider', { body }))).provider);
     notify(texts.saved);
   });
   const field = (name: 'issuer' | 'clientId' | 'domains', value = '') => (
