@@ -32,6 +32,11 @@ describe('the passages of an answer without citations', () => {
     ]);
   });
 
+  it('are read in the language of the answer if their own is not known', () => {
+    const short = passage(4, { language: 'und', text: 'Parcels cost 5 euros.' });
+    expect(usedPassages('5 euros, and from 9 to 5.', [short])).toEqual([short]);
+  });
+
   it('are none for an answer in other words, or without any', () => {
     for (const answer of ['I do not know this.', '', '…'])
       expect(usedPassages(answer, [indexed])).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Language } from '@app/languages';
+import { detectLanguage, type Language } from '@app/languages';
 import { analyze } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
 
@@ -14,6 +14,8 @@ const MAX_USED = 3;
  */
 export function usedPassages(answer: string, passages: readonly FoundPassage[]): FoundPassage[] {
   // The short answer is read in the language of each passage, whose index then has its words: no passage is read.
+  // Words of an unknown language are not told from filler, so a passage in none is read in that of the answer.
+  const answered = detectLanguage(answer);
   const byLanguage = new Map<Language, string[]>();
   const saidIn = (language: Language): string[] => {
     const said = byLanguage.get(language) ?? [...new Set(analyze(answer, language))];
@@ -21,9 +23,11 @@ export function usedPassages(answer: string, passages: readonly FoundPassage[]):
     return said;
   };
   const shareOf = (passage: FoundPassage): number => {
-    const { language = 'und', match } = passage;
+    const { language: own = 'und' } = passage;
+    const language = own === 'und' ? answered : own;
+    const indexed = own === language ? passage.match?.hasTerm : undefined;
     const said = saidIn(language);
-    return said.filter(match?.hasTerm ?? termsOf(passage, language)).length / Math.max(1, said.length);
+    return said.filter(indexed ?? termsOf(passage, language)).length / Math.max(1, said.length);
   };
   const shares = passages.map((passage) => ({ passage, share: shareOf(passage) }));
   const best = Math.max(0, ...shares.map(({ share }) => share));
