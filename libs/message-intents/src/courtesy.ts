@@ -26,8 +26,9 @@ export function withoutCourtesy(message: string, language: string): string {
   if (!exampleLanguages().includes(language)) return message;
   const isBeside = (text: string): boolean => {
     if (!/\p{L}/u.test(text)) return false;
-    const heard = hearByWords(text, language);
-    return COURTESIES.some((kind) => heard.get(kind) === 'sure');
+    const sure = [...hearByWords(text, language)].filter(([, certainty]) => certainty === 'sure');
+    // A word that may also begin a question, such as "how", is none.
+    return sure.length > 0 && sure.every(([kind]) => COURTESIES.includes(kind));
   };
   const without = (text: string, patterns: readonly RegExp[], read: string): string => {
     const part = patterns.map((pattern) => pattern.exec(read)?.[0]).find((each) => each && isBeside(each));

@@ -16,8 +16,10 @@ const plain = (vector: number[]) =>
 
 describe('messages that are read by their vectors', () => {
   /** What is learned is stored as JSON in between. */
-  const hearingBy = async (vectors: number[][], of = examples) =>
-    new VectorHearing(JSON.parse(JSON.stringify(await learnVectors(of, vectors, async () => undefined))));
+  const hearingBy = async (vectors: number[][]) =>
+    new VectorHearing(
+      JSON.parse(JSON.stringify(await learnVectors(examples, vectors, async () => undefined))),
+    );
   const learn = (scale = 1) =>
     hearingBy(examples.map(({ kind }, index) => vectorOf(kind, index).map((value) => value * scale)));
 
@@ -30,16 +32,13 @@ describe('messages that are read by their vectors', () => {
   });
 
   it('are heard by their words where vectors say nothing', async () => {
-    const same = vectorOf('none', 0);
-    const all = allExamples();
-    const hearing = await hearingBy(
-      all.map(() => same),
-      all,
-    );
+    const noise = (index: number): number[] => vectorOf('none', index).slice(0, 12);
+    const vectors = examples.map((_, index) => noise(index * 31));
+    const hearing = await hearingBy(vectors);
     const heardIn = (whole: string) =>
-      hearing.hear({ whole, sentences: [] }, { whole: same, sentences: [] }, 'en').get('danger');
+      hearing.hear({ whole, sentences: [] }, { whole: noise(1004), sentences: [] }, 'en').get('danger');
     expect(heardIn('when does the next bus leave?')).toBeUndefined();
-    expect(heardIn('I want to kill myself')).toBeDefined();
+    expect(heardIn('I want to kill myself')).toBe('sure');
   });
 
   it('are in danger if one sentence of several is', async () => {
