@@ -118,7 +118,7 @@ export class TrainingMethods {
     });
   }
 
-  /** Sentences of different sources that say the same thing with different figures, the most alike first. */
+  /** Sentences of different sources or pages that say the same thing with different figures, the most alike first. */
   contradictions(
     agentId: number,
     query: Query<'listContradictions'> = {},
