@@ -12,9 +12,15 @@ const ENDS = [/(?<=[.!?,;。！？、\n])[^.!?,;。！？、\n]+[.!。！]*$/u];
 
 /** Whether a text of a few words only greets, thanks or agrees. `language` is that of the message. */
 export function isCourtesy(text: string, language: string): boolean {
-  if (!/\p{L}/u.test(text)) return false;
-  const heard = hearByWords(text, language);
-  return SHORT_WORDS.some((kind) => heard.get(kind) === 'sure');
+  return kindsIn(text, language).some((kind) => SHORT_WORDS.includes(kind));
+}
+
+/** The kinds that are surely heard in a text; none in a text without letters. */
+function kindsIn(text: string, language: string): MessageKind[] {
+  if (!/\p{L}/u.test(text)) return [];
+  return [...hearByWords(text, language)].flatMap(([kind, certainty]) =>
+    certainty === 'sure' ? [kind] : [],
+  );
 }
 
 /**
@@ -25,10 +31,9 @@ export function withoutCourtesy(message: string, language: string): string {
   // Without examples, any word may seem to greet.
   if (!exampleLanguages().includes(language)) return message;
   const isBeside = (text: string): boolean => {
-    if (!/\p{L}/u.test(text)) return false;
-    const sure = [...hearByWords(text, language)].filter(([, certainty]) => certainty === 'sure');
+    const kinds = kindsIn(text, language);
     // A word that may also begin a question, such as "how", is none.
-    return sure.length > 0 && sure.every(([kind]) => COURTESIES.includes(kind));
+    return kinds.length > 0 && kinds.every((kind) => COURTESIES.includes(kind));
   };
   const without = (text: string, patterns: readonly RegExp[], read: string): string => {
     const part = patterns.map((pattern) => pattern.exec(read)?.[0]).find((each) => each && isBeside(each));
