@@ -45,6 +45,11 @@ export function exampleLanguages(): readonly string[] {
     .sort());
 }
 
+/** All examples, in a fixed order. */
+export function allExamples(): Example[] {
+  return exampleLanguages().flatMap(examplesOf);
+}
+
 /** The examples of a language; none if it has no file. Kinds of a file that are not known here are left out. */
 export function examplesOf(language: string): Example[] {
   const texts = JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as Record<

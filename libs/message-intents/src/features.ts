@@ -44,6 +44,7 @@ function folded(text: string): string {
 /** FNV-1a, 32 bits. */
 const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
+/** In the sandbox of Jest, each look at `Math` is slow. */
 const { imul } = Math;
 
 function mixed(hash: number, code: number): number {

@@ -1,6 +1,6 @@
 import type { MessageKind } from './examples';
-import { KINDS } from './examples';
-import { allExamples, learnVectors, VectorHearing } from './vectors';
+import { allExamples, KINDS } from './examples';
+import { learnVectors, VectorHearing } from './vectors';
 
 /** A stand-in for an encoder: texts of a kind point in the direction of the kind, each a little aside. */
 const vectorOf = (kind: MessageKind, index: number): number[] =>

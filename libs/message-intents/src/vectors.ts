@@ -7,7 +7,7 @@ import {
   scoresOfOthers,
   type ScoresOfOthers,
 } from './calibration';
-import { type Example, exampleLanguages, examplesOf, KINDS, type MessageKind } from './examples';
+import { type Example, KINDS, type MessageKind } from './examples';
 import { LeastSquares } from './least-squares';
 import type { MessageParts } from './message-parts';
 import { spreadOf } from './spread';
@@ -29,11 +29,6 @@ const NEIGHBOURS = 4;
 /** How many examples are read or scored in a step. */
 const BETWEEN_STEPS = 50;
 
-/** The examples that an encoder learns from, in a fixed order. */
-export function allExamples(): Example[] {
-  return exampleLanguages().flatMap(examplesOf);
-}
-
 /** What tells a kind by a vector, in units of how far other examples differ. */
 interface Direction {
   readonly weights: readonly number[];
@@ -52,8 +47,8 @@ export interface LearnedVectors {
 }
 
 /**
- * Learns from examples and their vectors, each in any scale: the direction in which the examples of each kind differ from
- * all others (ridge regression). It takes a few seconds of processor time for vectors of 512 numbers and half a minute
+ * Learns from examples and their vectors, each in any scale: the direction in which the examples of each kind differ
+ * from all others (ridge regression). It takes a few seconds of processor time for vectors of 512 numbers and half a minute
  * for 1,536, in which it often awaits `pause`.
  */
 export async function learnVectors(

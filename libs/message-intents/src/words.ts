@@ -1,6 +1,6 @@
 import { Bayes } from './bayes';
 import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther, scoresOfOthers } from './calibration';
-import { type Example, exampleLanguages, examplesOf, type MessageKind, QUESTION_KINDS } from './examples';
+import { allExamples, type Example, type MessageKind, QUESTION_KINDS } from './examples';
 import { LanguageGuess } from './language-guess';
 import { partsOf } from './message-parts';
 import { spreadOf } from './spread';
@@ -62,7 +62,7 @@ function whatIsLearned(): Learned {
 function* learningSteps(): Generator<undefined, Learned> {
   const bayes = new Bayes();
   const languages = new LanguageGuess();
-  const examples = exampleLanguages().flatMap(examplesOf);
+  const examples = allExamples();
   for (const [index, example] of examples.entries()) {
     const features = bayes.featuresOf(example.text);
     bayes.learn(features, example.kind);
