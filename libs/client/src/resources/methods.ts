@@ -118,7 +118,10 @@ export class TrainingMethods {
     });
   }
 
-  /** Sentences of different sources or pages that say the same thing with different figures, the most alike first. */
+  /**
+   * Sentences of different sources or pages that say the same thing with different figures, the most alike
+   * first.
+   */
   contradictions(
     agentId: number,
     query: Query<'listContradictions'> = {},
@@ -163,7 +166,10 @@ export class TrainingMethods {
     });
   }
 
-  /** Adds and replaces pairs from a CSV file with the columns `source`, `question`, `alternatives` and `answer`. */
+  /**
+   * Adds and replaces pairs from a CSV file with the columns `source`, `question`, `alternatives` and
+   * `answer`.
+   */
   async importPairs(
     agentId: number,
     csv: string,
@@ -225,7 +231,10 @@ export class GoldenQuestions {
     });
   }
 
-  /** Asks all golden questions of an agent again. A question has its new answer when it is no longer `isWaiting`. */
+  /**
+   * Asks all golden questions of an agent again. A question has its new answer when it is no longer
+   * `isWaiting`.
+   */
   async ask(agentId: number, options?: RequestOptions): Promise<Schema<'GoldenQuestion'>[]> {
     return this.transport.post(path`/agents/${agentId}/golden-questions/ask`, options, {
       repeatable: true,
@@ -296,7 +305,10 @@ export class Versions {
     return this.transport.delete(path`/agents/${agentId}/versions/${versionId}`, options);
   }
 
-  /** Tries a draft on golden questions and earlier first messages, in the background. An earlier trial is replaced. */
+  /**
+   * Tries a draft on golden questions and earlier first messages, in the background. An earlier trial is
+   * replaced.
+   */
   async tryDraft(
     agentId: number,
     versionId: number,
@@ -349,7 +361,10 @@ export class Channels {
     return this.transport.get(path`/agents/${agentId}/channels`, options, { field: 'channels' });
   }
 
-  /** Adds a channel. The answer has the token for Meta, and why the platform refuses the credentials, if it does. */
+  /**
+   * Adds a channel. The answer has the token for Meta, and why the platform refuses the credentials, if it
+   * does.
+   */
   async add(
     agentId: number,
     channel: Schema<'AddChannel'>,
@@ -363,7 +378,10 @@ export class Channels {
     return this.transport.get(path`/agents/${agentId}/channels/${channelId}`, options, { field: 'channel' });
   }
 
-  /** Replaces credentials. The address for events stays; the answer says why the platform refuses them, if it does. */
+  /**
+   * Replaces credentials. The address for events stays; the answer says why the platform refuses them, if it
+   * does.
+   */
   async update(
     agentId: number,
     channelId: number,
@@ -435,7 +453,10 @@ export class Actions {
     });
   }
 
-  /** Calls your system as an action would that is not saved, and shows the response, for you to choose its fields. */
+  /**
+   * Calls your system as an action would that is not saved, and shows the response, for you to choose its
+   * fields.
+   */
   async testUnsaved(
     agentId: number,
     test: Schema<'TestUnsavedAction'>,
@@ -528,7 +549,10 @@ export class Questions {
     });
   }
 
-  /** Closes a question with a pair of it and your answer. Shows what the agent answered before, and answers now. */
+  /**
+   * Closes a question with a pair of it and your answer. Shows what the agent answered before, and answers
+   * now.
+   */
   async answer(
     agentId: number,
     questionId: number,
@@ -680,7 +704,10 @@ export class Conversations {
     );
   }
 
-  /** Records what the visitor says of a conversation: whether it helped, or how satisfied the visitor is with a person. */
+  /**
+   * Records what the visitor says of a conversation: whether it helped, or how satisfied the visitor is with
+   * a person.
+   */
   async rate(
     agentId: number,
     conversationId: string,
@@ -889,7 +916,10 @@ export class Deliveries {
     });
   }
 
-  /** Sends an event again. This operation ignores idempotency keys, so there is no retry if the answer is lost. */
+  /**
+   * Sends an event again. This operation ignores idempotency keys, so there is no retry if the answer is
+   * lost.
+   */
   async redeliver(
     webhookId: number,
     deliveryId: number,
@@ -1050,7 +1080,10 @@ export class SignInProvider {
 export class DataSubjects {
   constructor(protected readonly transport: Transport) {}
 
-  /** Requests an export. Once it is completed, `get` returns its data. If the answer is lost, there is no retry. */
+  /**
+   * Requests an export. Once it is completed, `get` returns its data. If the answer is lost, there is no
+   * retry.
+   */
   async export(
     person: Schema<'DataSubject'>,
     options?: RequestOptions,
