@@ -32,9 +32,9 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * `npm run bench -- conversation/count --folder <folder>`: hears each held-out message by its words, in this process and
- * without a service, as the service does with a visitor's first message, and counts by language what is heard as danger
- * or as a wish for a person. `4 + 1 of 15`: 4 surely, 1 unsurely.
+ * `npm run bench -- conversation/count --folder <folder>`: hears each held-out message by its words, in this process
+ * and without a service, as the service does with a visitor's first message, and counts by language what is heard as
+ * danger or as a wish for a person. `4 + 1 of 15`: 4 surely, 1 unsurely.
  */
 function main(): void {
   const { folder } = parseArgs({ options: { folder: { type: 'string' } } }).values;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** A message that nobody has tuned on. */
+/** A held-out message, and the kind that its file gives it. */
 export interface HeldOutMessage {
   language: string;
   kind: string;

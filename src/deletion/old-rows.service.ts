@@ -14,7 +14,7 @@ import { QueueService } from '../platform/queue/queue.service';
 const INTERVAL_MS = 3_600_000;
 const EXPIRED = sql`expires_at <= now()`;
 
-/** How long rows are kept that nobody deletes. */
+/** By table: the rows that are too old, or have ended. */
 const OLD_ROWS: readonly DeletedRows[] = [
   // Until then, no attempt is left, and the limits count them.
   { table: 'mails', condition: olderThan('1 day') },
@@ -33,7 +33,7 @@ const OLD_ROWS: readonly DeletedRows[] = [
   { table: 'oauth_clients', condition: IS_UNUSED },
 ];
 
-/** Removes rows that nobody needs any more. */
+/** Removes rows that are too old, or have ended. */
 @Injectable()
 export class OldRowsService {
   constructor(

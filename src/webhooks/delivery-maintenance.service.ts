@@ -9,8 +9,8 @@ const BRING_FORWARD_INTERVAL_MS = 30_000;
 const CLOSE_INTERVAL_MS = 30_000;
 
 /**
- * In a worker: brings forward deliveries that a clock change has put off too far, and closes deliveries to webhooks that
- * are switched off.
+ * In a worker: brings forward deliveries that a clock change has put off too far, and closes deliveries to webhooks
+ * that are switched off.
  */
 @Injectable()
 export class DeliveryMaintenanceService {

@@ -103,7 +103,6 @@ export async function usePasskey(
   counter: number,
 ): Promise<boolean> {
   return sql`UPDATE passkeys SET counter = ${counter}, last_used_at = now()
-     WHERE id = ${id} AND account_id = ${accountId} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`.changesAny(
-    db,
-  );
+     WHERE id = ${id} AND account_id = ${accountId}
+       AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`.changesAny(db);
 }

@@ -19,7 +19,8 @@ export class ContradictionsController {
     summary: 'List contradictions',
     description:
       'Sentences of different sources, or of different pages of a website, that say the same thing with different ' +
-      'figures, the most alike first. The first request after a change of the sources compares them, which may take some seconds.',
+      'figures, the most alike first. The first request after a change of the sources compares them, which may take ' +
+      'some seconds.',
     answer: ContradictionsAnswerDto,
   })
   async listContradictions(

@@ -46,7 +46,7 @@ export class StatementDto {
   sentence: string;
 }
 
-/** Two sentences of different sources, or of different pages of a website, that say the same thing with different figures. */
+/** Two sentences of different sources or pages that say the same thing with different figures. */
 export class ContradictionDto {
   /** The same for as long as both sentences are the same. */
   @Id()

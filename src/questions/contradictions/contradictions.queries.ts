@@ -38,8 +38,8 @@ export async function figurePassages(
        ORDER BY row_number() OVER (PARTITION BY source.id ORDER BY passages.id), source.id LIMIT ${limit}
      )
      SELECT passages.id, passages.source_id AS "sourceId", passages.document_id AS "documentId", source.source,
-       source.question, documents.title, passages.heading, passages.anchor, coalesce(documents.url, source.training_url) AS url, passages.page,
-       passages.text, documents.language
+       source.question, documents.title, passages.heading, passages.anchor,
+       coalesce(documents.url, source.training_url) AS url, passages.page, passages.text, documents.language
      FROM chosen JOIN passages ON passages.id = chosen.id AND passages.account_id = ${accountId}
      JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
      JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
