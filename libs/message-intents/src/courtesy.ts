@@ -4,7 +4,7 @@ import { hearByWords } from './words';
 /** A longer part of a message says more than a greeting. */
 const MAX_CHARS = 40;
 const COURTESIES: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye'];
-const SHORT_WORDS: readonly MessageKind[] = [...COURTESIES, 'yes'];
+const SHORT_WORDS: ReadonlySet<MessageKind> = new Set([...COURTESIES, 'yes']);
 /** What may greet: the first clause, or the first word. */
 const BEGINNINGS = [/^[^.!?,;。！？、\n]+[.!?,;。！？、\n]+\s*/u, /^\S+\s/u];
 /** What may thank: the last clause. */
@@ -12,7 +12,7 @@ const ENDS = [/(?<=[.!?,;。！？、\n])[^.!?,;。！？、\n]+[.!。！]*$/u];
 
 /** Whether a text of a few words only greets, thanks or agrees. `language` is that of the message. */
 export function isCourtesy(text: string, language: string): boolean {
-  return kindsIn(text, language).some((kind) => SHORT_WORDS.includes(kind));
+  return kindsIn(text, language).some((kind) => SHORT_WORDS.has(kind));
 }
 
 /** The kinds that are surely heard in a text; none in a text without letters. */
