@@ -23,16 +23,16 @@ export class ConversationWriterService {
   private readonly places = new FairGate(WRITTEN_AT_ONCE);
 
   /**
-   * Writes a `ConversationAnswerDto`, one batch of messages at a time, as fast as the client reads. When writing fails
-   * after the first batch, `ErrorFilter` closes the connection, so that no client mistakes a part of the conversation
-   * for all of it.
+   * Writes a `ConversationAnswerDto`, one batch of messages at a time, as fast as the client reads. `read` reads the
+   * rest of the conversation; it waits for a place as well. When writing fails after the first batch, `ErrorFilter`
+   * closes the connection, so that no client mistakes a part of the conversation for all of it.
    */
   async write(
     response: Response,
-    { accountId, conversation }: { accountId: number; conversation: ConversationItemDto },
+    { accountId, read }: { accountId: number; read: () => Promise<ConversationItemDto> },
     batches: AsyncIterator<ConversationMessageDto[]>,
   ): Promise<void> {
-    let before = openingOf(conversation);
+    let before = openingOf(await this.places.run(accountId, read));
     response.type('json');
     for (;;) {
       const writing = await this.places.run(accountId, async () => {

@@ -56,10 +56,9 @@ export class ConversationsController {
   ): Promise<void> {
     const conversation = await this.conversations.get(caller, agentId, conversationId);
     const { accountId } = caller;
-    const item = await this.conversations.item(caller, conversation);
     await this.writer.write(
       response,
-      { accountId, conversation: item },
+      { accountId, read: () => this.conversations.item(caller, conversation) },
       this.conversations.messagesOf(conversation),
     );
   }
