@@ -3,16 +3,20 @@
  *
  * 1. `npm test`: all files that no list below names, on the embedded database.
  * 2. `SERVERS`: on real PostgreSQL and Redis, some of them in a browser. `.ci/run` runs them.
- * 3. `SLICES`: kills, outages, restarts, upgrades, large data, and what must be installed first. `.ci/run` runs one slice, chosen
- *    by the commit; `npm run test:all` runs all of them.
+ * 3. `SLICES`: kills, outages, restarts, upgrades, large data, most pages of the console, and what must be installed
+ *    first. `.ci/run` runs one slice, chosen by the commit; `npm run test:all` runs all of them.
  */
+
+/** Tests of the console in a browser that run in slices. Part 2 keeps its widest jobs and the sign-in. */
+const CONSOLE_WORK = '/test/browser/console-(gaps|inbox|preview|versions)';
+const CONSOLE_PAGES = '/test/browser/(accessibility|console-(?!gaps|inbox|jobs|preview|sign-in|versions))';
 
 /** Part 2, besides `SERVERS_TOO`. */
 const SERVERS = [
   // Vectors need pgvector, which the embedded database has.
   '/test/queries/(?!vectors)',
   '/test/integration/(?!file-storage|pgbouncer|rolling-restart|text-recognition)',
-  '/test/browser/(?!start-page)',
+  '/test/browser/(?!accessibility|start-page|console-(?!jobs|sign-in))',
   // Each route against the objects of each other tenant, and every statement on the tables of tenants.
   '/test/e2e/isolation/',
   // Rows of streams go with their conversation, or when their time is over.
@@ -59,15 +63,18 @@ const SLICES = [
     ],
   },
   {
-    name: 'deletions and erasures',
-    // The last four restart the service to read its database.
-    embedded: [
-      '/test/e2e/deletion/(account|storm)',
-      '/test/e2e/privacy/(erasure|channel-erasure|retention)',
-      '/test/e2e/console/endings',
-    ],
-    servers: ['/test/faults/(erasure|purge)-kills', '/test/e2e/deletion/account'],
+    name: 'deletions',
+    embedded: ['/test/e2e/deletion/(account|storm)'],
+    servers: ['/test/faults/purge-kills', '/test/e2e/deletion/account'],
   },
+  {
+    name: 'erasures',
+    // They restart the service to read its database.
+    embedded: ['/test/e2e/privacy/(erasure|channel-erasure|retention)', '/test/e2e/console/endings'],
+    servers: ['/test/faults/erasure-kills'],
+  },
+  { name: 'work in the console', embedded: [], servers: [CONSOLE_WORK] },
+  { name: 'pages of the console', embedded: [], servers: [CONSOLE_PAGES] },
   {
     name: 'clocks',
     embedded: ['/test/faults/clock-step', '/test/e2e/.+/wrong-clock'],
