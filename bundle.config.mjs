@@ -5,6 +5,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 const PROGRAMS = ['main', 'migrate', 'openapi', 'rehearse', 'encoder', 'link'];
 /** What is loaded from its own place: packages with threads or data files, and an ES module that waits for its use. */
 const OWN_PLACE = /^(?:@electric-sql\/|msgpackr-extract$|piscina$|unpdf$|swagger-ui-dist\/)/;
+/** What few processes use, and only on demand: in a bundle, it would be read and parsed with each start. */
+const ON_DEMAND =
+  /^(?:@modelcontextprotocol\/client|ajv|ajv-formats|imapflow|jschardet|nodemailer|re2js|undici)$/;
 const LANGUAGE_DETECTOR = { id: '../libs/languages/src/eld.mjs', external: true };
 /** Packages that call `require` in an ES module. */
 const OWN_REQUIRE = /^const require = createRequire\(import\.meta\.url\);$/m;
@@ -15,7 +18,7 @@ export function bundleOf(dist) {
   return {
     input: PROGRAMS.map((name) => join(folder, `${name}.js`)).filter((file) => existsSync(file)),
     platform: 'node',
-    external: OWN_PLACE,
+    external: [OWN_PLACE, ON_DEMAND],
     plugins: [
       {
         name: 'places',
