@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from '@app/embedded-postgres';
 import { initialise, hasDatabase } from '../../libs/embedded-postgres/src/data-folder';
+import { until } from '../support/wait';
 import { dataFolder, emptyFolder, openDatabase, programFile } from './fixture';
 import { Program } from './program';
 
@@ -126,6 +127,23 @@ describe('maintenance', () => {
     expect(
       Number((await pool.query("SELECT reltuples AS n FROM pg_class WHERE relname = 't'")).rows[0].n),
     ).toBeGreaterThan(0);
+  });
+
+  it('tells the planner of a table that has grown, and reads no other table for it', async () => {
+    const pool = db.pool();
+    await pool.query('CREATE TABLE small AS SELECT g AS n FROM generate_series(1, 20) g');
+    await pool.query('CREATE TABLE grown AS SELECT g AS n FROM generate_series(1, 1000) g');
+    // The engine counts changes about once a second.
+    const rowsOf = async (table: string) =>
+      (await pool.query('SELECT reltuples::int AS n FROM pg_class WHERE relname = $1', [table])).rows[0].n;
+    await until(
+      async () => {
+        await db.analyze();
+        return rowsOf('grown');
+      },
+      (rows) => rows === 1000,
+    );
+    expect(await rowsOf('small')).toBe(-1);
   });
 
   it('shortens the log when it is large', async () => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { ConnectionStream } from './connection-stream';
 import { DatabaseThread } from './database-thread';
 import { lockFolder, type FolderLock } from './folder-lock';
-import { vacuumTables } from './vacuum';
+import { analyzeChangedTables, vacuumTables } from './vacuum';
 
 /** How to open the embedded database. */
 export interface EmbeddedOptions {
@@ -90,13 +90,12 @@ export class EmbeddedDatabase {
    * Reclaims the space of deleted rows and updates the planner's statistics. Call it regularly: there is no autovacuum.
    */
   async vacuum(): Promise<void> {
-    const pool = this.pool({ max: 1 });
-    try {
-      await vacuumTables(pool);
-    } finally {
-      this.pools.delete(pool);
-      await pool.end();
-    }
+    await this.withConnection(vacuumTables);
+  }
+
+  /** Updates the planner's statistics of the tables that have changed most. Call it often: it rarely has work. */
+  async analyze(): Promise<void> {
+    await this.withConnection(analyzeChangedTables);
   }
 
   /**
@@ -106,6 +105,16 @@ export class EmbeddedDatabase {
   close(): Promise<void> {
     this.closing ??= this.shutDown();
     return this.closing;
+  }
+
+  private async withConnection(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+    const pool = this.pool({ max: 1 });
+    try {
+      await work(pool);
+    } finally {
+      this.pools.delete(pool);
+      await pool.end();
+    }
   }
 
   private async start(): Promise<void> {

@@ -82,12 +82,16 @@ export async function insertVectors(
     const slice = rows.slice(from, from + VECTORS_PER_INSERT);
     const inserted =
       await sql`INSERT INTO embeddings (account_id, agent_id, model_id, text_hash, title_hash, vector)
-       SELECT passages.account_id, passages.agent_id, ${modelId}, passages.text_hash, ${TITLE_HASH},
-         given.vector::vector
+       SELECT ${accountId}, ${agentId}, ${modelId}, passage.text_hash, passage.title_hash, given.vector::vector
        FROM unnest(${slice.map(({ id }) => id)}::bigint[],
          ${slice.map(({ vector }) => vector && vectorText(vector))}::text[]) AS given (id, vector)
-       JOIN passages ON passages.id = given.id AND passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
-       JOIN documents ON documents.id = document_id AND documents.account_id = ${accountId}
+       -- By its key, one by one (OFFSET): for an agent that has just been trained, the planner expects one passage in
+       -- all, and would read every passage with each statement.
+       CROSS JOIN LATERAL (
+         SELECT text_hash, (SELECT ${TITLE_HASH} FROM documents
+                            WHERE id = document_id AND account_id = ${accountId}) AS title_hash
+         FROM passages WHERE id = given.id AND agent_id = ${agentId} AND account_id = ${accountId} OFFSET 0) AS passage
+       WHERE title_hash IS NOT NULL
        ON CONFLICT DO NOTHING RETURNING 1`.rows(db);
     stored += inserted.length;
   }

@@ -18,11 +18,10 @@ const REPLICA_TIMEOUT_MS = 10_000;
 const VACUUM_INTERVAL_MS = 30 * 60_000;
 /** The embedded database serves nobody else during a vacuum, and a process has much to do right after its start. */
 const FIRST_VACUUM_MS = 5 * 60_000;
+/** For so long, the planner may not know that a website has just been read. */
+const ANALYZE_INTERVAL_MS = 10_000;
 /** After this time, a connection that may be dead is replaced. */
 const WATCH_TIMEOUT_MS = 15_000;
-const POOL_CHECK_MS = 1000;
-/** Between two warnings about the same pool. */
-const POOL_WARNING_MS = 60_000;
 /** The lock of the migrations holds a connection while they run on another. */
 const MIGRATION_POOL_SIZE = 2;
 /** JIT compilation takes longer than any statement of Parley. A pooler does not accept it as an option. */
@@ -42,9 +41,6 @@ export class Database {
   readonly pools = new Map<PoolName, pg.Pool>();
   /** The connections of the pool `main` to a server. */
   private readonly clients = new Set<pg.Client>();
-  /** The pools in which work waited at the last check, and when each was last warned about. */
-  private waiting = new Set<PoolName>();
-  private readonly warnedAtMs = new Map<PoolName, number>();
 
   /** Tests pass an open embedded database, and a rehearsal passes none. Other code calls `Database.open`. */
   constructor(
@@ -203,24 +199,16 @@ export class Database {
     };
   }
 
-  /** Warns of a pool in which work has waited for a connection for about a second. */
-  @Every(POOL_CHECK_MS, 'the pools could not be checked')
-  async checkPools(): Promise<void> {
-    const full = [...this.pools].filter(([, pool]) => pool.waitingCount > 0);
-    const before = this.waiting;
-    this.waiting = new Set(full.map(([name]) => name));
-    for (const [name, { waitingCount, totalCount }] of full) {
-      const isDue = performance.now() - (this.warnedAtMs.get(name) ?? -Infinity) > POOL_WARNING_MS;
-      if (!before.has(name) || !isDue) continue;
-      this.warnedAtMs.set(name, performance.now());
-      log.warn({ pool: name, connections: totalCount, waiting: waitingCount }, 'the connection pool is full');
-    }
-  }
-
   /** Reclaims the space of deleted rows in the embedded database. A PostgreSQL server does this itself. */
   @Every(VACUUM_INTERVAL_MS, 'vacuum failed', FIRST_VACUUM_MS)
   async vacuum(): Promise<void> {
     await this.embedded?.vacuum();
+  }
+
+  /** Tells the planner of the embedded database about tables that have grown. A PostgreSQL server does this itself. */
+  @Every(ANALYZE_INTERVAL_MS, 'the statistics could not be updated')
+  async analyze(): Promise<void> {
+    await this.embedded?.analyze();
   }
 
   /** Ends the pool of the queue, which TypeORM does not know, and closes the embedded database. */

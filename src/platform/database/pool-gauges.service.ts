@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
+import { Every } from '../every.decorator';
+import { log } from '../observability/logging/logger';
 import { GaugesService } from '../observability/metrics/gauges.service';
-import { Database } from './database';
+import { Database, type PoolName } from './database';
 
-/** Gauges: the connections of each pool of this process, and the requests and jobs that wait for one. */
+const CHECK_MS = 1000;
+/** Between two warnings about the same pool. */
+const WARNING_MS = 60_000;
+
+/** Gauges of the connections of each pool of this process and of what waits for one, and warnings about full pools. */
 @Injectable()
 export class PoolGaugesService {
   private readonly connections = new Gauge({
@@ -19,7 +25,14 @@ export class PoolGaugesService {
     registers: [],
   });
 
-  constructor(scrapeGauges: GaugesService, database: Database) {
+  /** The pools in which work waited at the last check, and when each was last warned about. */
+  private full = new Set<PoolName>();
+  private readonly warnedAtMs = new Map<PoolName, number>();
+
+  constructor(
+    scrapeGauges: GaugesService,
+    private readonly database: Database,
+  ) {
     scrapeGauges.add('pools', [this.connections, this.waiting], async () => {
       for (const [pool, { totalCount, idleCount, waitingCount }] of database.pools) {
         this.connections.set({ pool, state: 'used' }, totalCount - idleCount);
@@ -27,5 +40,19 @@ export class PoolGaugesService {
         this.waiting.set({ pool }, waitingCount);
       }
     });
+  }
+
+  /** Warns of a pool in which work has waited for a connection for about a second. */
+  @Every(CHECK_MS, 'the pools could not be checked')
+  async checkPools(): Promise<void> {
+    const full = [...this.database.pools].filter(([, pool]) => pool.waitingCount > 0);
+    const before = this.full;
+    this.full = new Set(full.map(([name]) => name));
+    for (const [name, { waitingCount, totalCount }] of full) {
+      const isDue = performance.now() - (this.warnedAtMs.get(name) ?? -Infinity) > WARNING_MS;
+      if (!before.has(name) || !isDue) continue;
+      this.warnedAtMs.set(name, performance.now());
+      log.warn({ pool: name, connections: totalCount, waiting: waitingCount }, 'the connection pool is full');
+    }
   }
 }
