@@ -78,6 +78,23 @@ describe('a text that declares no charset', () => {
     expect(decodeText(bytes).text).toBe(text);
   });
 
+  it.each([
+    'Room;Price\nDouble;€ 120\nSingle;€ 80\n',
+    'Name;Menge;Preis\nHose;2;49,90 €\nHemd;1;29,90 €\n',
+    'Price: £12.50',
+    'Deposit: £50 – refundable',
+    'Size: 20 × 30 cm',
+    'Größe 12 × 30 cm',
+    'Opening hours:\n• Monday 9 to 5\n• Tuesday 9 to 5\n',
+    'Coût: 12 €',
+    'Ouvert de 9 h à 17 h',
+    'Alla è chiusa',
+    'Wait… then press OK.',
+    'See § 5 of the contract.',
+  ])('with hardly a sign beside ASCII is read in windows-1252: %j', (text) => {
+    expect(decodeText(iconv.encode(text, 'windows-1252')).text).toBe(text);
+  });
+
   it('is read so in a page, too, whatever the language of its tags', () => {
     for (const [[charset = ''], , sentence] of TEXTS) {
       const page = `<!doctype html><html><head><title>x</title></head><body class="page"><p>${sentence}</p></body></html>`;

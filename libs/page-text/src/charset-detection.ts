@@ -1,4 +1,4 @@
-import { scoresByLanguage } from '@app/languages';
+import { isUnspaced, scoresByLanguage } from '@app/languages';
 import iconv from 'iconv-lite';
 import { detectAll } from 'jschardet';
 
@@ -37,6 +37,9 @@ const MIN_SHARE_OF_BEST = 0.7;
 const WHOLE_WEIGHT = 0.5;
 const ODDITY_WEIGHT = 0.6;
 const LIKELIHOOD_WEIGHT = 0.15;
+/** Always compared if the statistics are less confident than this, or if it leaves all words in ASCII. */
+const MOST_USED = 'Windows-1252';
+const MIN_CONFIDENCE = 0.1;
 /** Two charsets whose texts differ by less than this are both possible, and a text below this is no language. */
 const MIN_LEAD = 0.02;
 const MIN_SCORE = 0.8;
@@ -44,13 +47,18 @@ const MAX_WORDS_CHARS = 900;
 
 const FOREIGN = /\P{ASCII}/gu;
 const FOREIGN_WORDS = /[\p{L}\p{M}]*(?!\p{ASCII})[\p{L}\p{M}]+/gu;
-/** A capital after a small letter, an open quotation, and signs that are no punctuation are rare in any language. */
+/** Rare in any language: a capital after a small letter, an open quotation, signs that are no punctuation. */
 const ODD = new RegExp(
   [
+    // Letters that signs of windows-1252 become in other charsets: alone, or beside a number.
+    String.raw`(?<!\p{L})[\p{sc=Cyrl}\p{sc=Grek}](?!\p{L})`,
+    String.raw`(?<=\d\s?)(?!\p{ASCII})\p{Lu}(?!\p{L})|(?<!\p{L})(?!\p{ASCII})\p{Lu}(?=\s?\d)`,
     String.raw`\p{Ll}(?=\P{ASCII})\p{Lu}|(?<=\P{ASCII})\p{Ll}\p{Lu}`,
     String.raw`(?<=\p{L})\p{Ps}`,
     // Quotations that do not close on their line.
     String.raw`(?<![„‚»›][^\n]{0,200})\p{Pi}(?![^\n]{0,200}\p{Pf})|(?<!\p{L})([”’])(?=\p{L})(?![^\n]{0,200}\1)`,
+    // A dash within a short word, which a letter of a Mac becomes.
+    String.raw`[†‡]|(?<=(?<!\p{L})\p{L}{1,2}|‡)[–—](?=\p{Ll})|(?<=\p{L})[–—](?=\p{Ll}{1,2}(?!\p{L}))`,
     String.raw`[^\p{ASCII}\p{L}\p{M}\p{P}\p{Sc}°§©®™\u00a0\u3000-\u303f\uff00-\uffef×±²³½¼¾µ]`,
     String.raw`(?<=\p{L})[^\p{ASCII}\p{L}\p{M}\p{Pi}\p{Pf}\p{Pd}\u3000-\uffff](?=\p{L})`,
   ].join('|'),
@@ -82,11 +90,13 @@ export function detectCharset(bytes: Buffer): DetectedCharset | null {
   const most = found[0]?.confidence ?? 0;
   const candidates: Candidate[] = [];
   for (const { encoding, confidence } of found) {
-    if (encoding === null || confidence < most * MIN_SHARE_OF_BEST || !iconv.encodingExists(encoding))
-      continue;
+    if (encoding === null || !iconv.encodingExists(encoding)) continue;
     // The sample may end within a character.
     const text = iconv.decode(sample, encoding).replace(/\ufffd$/, '');
-    if (candidates.some((other) => other.text === text)) continue;
+    const isPossible =
+      confidence >= most * MIN_SHARE_OF_BEST ||
+      (encoding === MOST_USED && (most < MIN_CONFIDENCE || foreignWords(text).length === 0));
+    if (!isPossible || candidates.some((other) => other.text === text)) continue;
     candidates.push({
       charset: encoding,
       text,
@@ -115,11 +125,17 @@ function sampleOf(bytes: Buffer): Buffer {
   return Buffer.concat(lines);
 }
 
+/** The words with foreign letters. A single letter is none: signs such as € become one in another charset. */
+function foreignWords(text: string): string[] {
+  return (text.match(FOREIGN_WORDS) ?? []).filter((word) => word.length > 1 || isUnspaced(word));
+}
+
 /** How much a text looks like one of a language: its words with foreign letters, beside all of its words. */
 function scoreOf(text: string): number {
-  const words = [...new Set(text.match(FOREIGN_WORDS))].join(' ').slice(0, MAX_WORDS_CHARS);
-  const whole = scoresByLanguage(text.replace(/[;,\t|]/g, ' '));
-  const scores = Object.entries(scoresByLanguage(words)).map(
+  const words = [...new Set(foreignWords(text))].join(' ').slice(0, MAX_WORDS_CHARS);
+  const whole = scoresByLanguage(text.replace(ODD, ' ').replace(/[;,\t|]/g, ' '));
+  const ofWords = words === '' ? whole : scoresByLanguage(words);
+  const scores = Object.entries(ofWords).map(
     ([language, score]) => score + WHOLE_WEIGHT * (whole[language] ?? 0),
   );
   const odd = count(text, ODD) / Math.max(1, count(text, FOREIGN)) + (IMPOSSIBLE.test(text) ? 0.5 : 0);
