@@ -61,6 +61,19 @@ describe('a table', () => {
     expect(second).toBe('| Total | Sales | 2022 Profit |\n| --- | --- | --- |\n| Water | 11 | 175 |');
   });
 
+  it.each([
+    ['', '2023', '2022', '2021', '2020'],
+    ['In millions', 'H1 2023', 'H1 2022', 'H1 2021', 'H1 2020'],
+  ])('begins again where a row has other years beside the same name (%j)', (name, ...years) => {
+    const rows = [
+      ['Water', '187', '175'],
+      ['Founded', '2001', '1999'],
+    ];
+    const blocks = blocksOf([[name, ...years.slice(0, 2)], ...rows, [name, ...years.slice(2)], ...rows]);
+    expect(blocks.map((block) => block.split('\n').length)).toEqual([4, 4]);
+    expect(blocks[1]).toContain(`${years[2]} | ${years[3]} |`);
+  });
+
   it('has a caption above each of its parts', () => {
     const header = ['Item', 'Price', 'Tax'];
     const blocks = blocksOf([header, ['Tea', '2', '1'], ['Winter'], header, ['Tea', '3', '1']]);

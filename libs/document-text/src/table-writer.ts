@@ -11,6 +11,7 @@ const MAX_VALUE_CHARS = 40;
 const VALUE = /^[\p{Sc}\s]*[-+−]?[\d.,:/'’\s-]*\d[\d.,:/'’\s-]*[%\p{Sc}\s]*(?:[A-Z]{3})?$/u;
 
 const YEAR = /^(?:1[5-9]|20)\d{2}$/;
+const PERIOD = /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)/;
 
 /** How a table is read. */
 export interface TableOptions {
@@ -125,12 +126,14 @@ export class TableWriter {
     if (this.waiting === null) this.write(cells);
   }
 
-  /** Whether a row names the columns as the header does, such as for the next period. */
+  /** Whether a row names the columns as the header does, or other years beside the same name. */
   private namesColumnsAgain(cells: readonly string[]): boolean {
     if (cells.some((cell) => isValue(cell) && !YEAR.test(cell))) return false;
     const names = cells.filter((cell) => cell !== '');
     return this.header.some((row) => {
-      const same = names.filter((name) => row.indexOf(name) === cells.indexOf(name)).length;
+      const isSame = (name: string, column: number): boolean =>
+        row[column] === name || (cells[0] === row[0] && PERIOD.test(name) && PERIOD.test(row[column] ?? ''));
+      const same = cells.filter((name, column) => name !== '' && isSame(name, column)).length;
       return (
         (this.header.length > 1 && names.length > 1 && cells[0] !== '' && cells[0] === row[0]) ||
         (same > 1 && same * 2 >= names.length)

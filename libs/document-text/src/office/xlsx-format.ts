@@ -71,7 +71,7 @@ export class XlsxFormats {
     return new XlsxFormats(custom, cellFormats, uses1904 ? EPOCH_1904 : EPOCH);
   }
 
-  /** A number as Excel shows it, and a date in ISO form. */
+  /** A number as Excel shows it, and a date in ISO form, without the day or month if the format has none. */
   show(raw: string, style: number): string {
     const value = Number(raw);
     if (raw.trim() === '' || !Number.isFinite(value)) return raw;
@@ -91,6 +91,7 @@ export class XlsxFormats {
       const hours = Math.floor((value * MS_PER_DAY) / 3_600_000 + 1e-6);
       return /\[h/i.test(letters) ? `${hours}${time.slice(2)}` : time;
     }
-    return /h/i.test(letters) ? `${iso.slice(0, 10)} ${time}` : iso.slice(0, 10);
+    const day = iso.slice(0, /d/i.test(letters) ? 10 : /m/i.test(letters) ? 7 : 4);
+    return /h/i.test(letters) ? `${day} ${time}` : day;
   }
 }

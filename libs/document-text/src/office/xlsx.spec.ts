@@ -3,7 +3,7 @@ import { officeFile, relationships } from './office.fixture';
 
 const STYLES =
   '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="[$€-407]\\ #,##0.00"/><numFmt numFmtId="166" formatCode="#,##0.00&quot; kr&quot;"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
-  '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/></cellXfs></styleSheet>';
+  '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/><xf numFmtId="17"/></cellXfs></styleSheet>';
 
 /** An XLSX file of sheets, each the XML of its rows. */
 function xlsx(sheets: Record<string, string>, strings: string[] = [], columns = ''): Buffer {
@@ -73,6 +73,7 @@ describe('an XLSX file', () => {
     ['0.30000000000000004', 0, '0.3'],
     ['45292.5', 1, '2024-01-01'],
     ['0.5', 5, '12:00'],
+    ['45292', 6, '2024-01'],
     ['99', 4, '99.00 kr'],
     ['1.5', 2, '150%'],
   ])('shows %s in format %d as %s', async (value, style, shown) => {
