@@ -7,7 +7,7 @@ const ARABIC = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const RIGHT_TO_LEFT_LETTER = new RegExp(String.raw`(?=\p{L})${RIGHT_TO_LEFT.source}`, 'gu');
 const OTHER_LETTER = new RegExp(String.raw`(?!${RIGHT_TO_LEFT.source})\p{L}`, 'gu');
-/** The class of a glyph: a letter (A, R or L), a digit, what joins digits, a hyphen, a unit, a space, a sign. */
+/** The class of a glyph: a letter (A, R or L), a digit, what joins digits, a hyphen, a unit, a space, a bracket, a sign. */
 const CLASSES: readonly [string, RegExp][] = [
   ['N', /\p{Nd}/u],
   ['S', /^[.,:/'’٫٬]$/],
@@ -15,6 +15,8 @@ const CLASSES: readonly [string, RegExp][] = [
   ['T', /^[%٪‰°\p{Sc}]$/u],
   ['P', /^[+−]$/],
   ['W', /^\s/],
+  ['B', /^[([{]$/],
+  ['C', /^[)\]}]$/],
   ['A', ARABIC],
   ['R', RIGHT_TO_LEFT],
   ['L', /\p{L}/u],
@@ -22,11 +24,13 @@ const CLASSES: readonly [string, RegExp][] = [
 /** A hyphen joins numbers, but not after Arabic letters (UAX #9, W2 and W4), which stand on the right. */
 const HYPHEN = 'H(?![^ARL]*A)';
 const NUMBER = `P?T?N(?:(?:[SP]|${HYPHEN})?N)*T?`;
+/** A bracket that closes one opened after words of other scripts belongs to them (UAX #9, N0). */
+const CLOSING = '(?:(?<=L[^AR]*B[^ARBC]*)C)?';
 /**
  * What keeps its order inside text from right to left: words of other scripts with what is between them, numbers, and
  * the beginning of a number that goes on on the next line.
  */
-const KEPT = new RegExp(`(?:${NUMBER}W)?L(?:[^AR]*[LN]T?)?|^NN+[SH](?=W.*[AR])|${NUMBER}`, 'g');
+const KEPT = new RegExp(`(?:${NUMBER}W)?L(?:[^AR]*[LN]T?)?${CLOSING}|^NN+[SH](?=W.*[AR])|${NUMBER}`, 'g');
 /** What is turned inside text from left to right. */
 const TURNED = /[AR](?:[^L]*[AR])?/g;
 const MIRRORED: Readonly<Record<string, string>> = Object.fromEntries(
