@@ -1,6 +1,6 @@
 import { findEmails } from './email';
 import { findPhones } from './phone';
-import { maskSpans, readable, type Span } from './readable-text';
+import { maskSpans, plain, readable, type Span } from './readable-text';
 
 /** Email addresses, phone numbers, payment cards and bank accounts. */
 export type PersonalDataKind = 'EMAIL' | 'PHONE' | 'CARD' | 'IBAN';
@@ -10,62 +10,83 @@ export interface PersonalDatum extends Span {
   kind: PersonalDataKind;
 }
 
-/** ISO 13616: country, check digits and up to 30 characters, in groups or not. */
-const IBANS = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/giu;
-/** ISO/IEC 7812: 13 to 19 digits, in groups or not. */
-const CARDS = /(?<![\p{L}\p{N}])\d(?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu;
+/** What may stand between two characters of a number that somebody has written. */
+const GAP = ' .\u2010\u2011\u2012\u2013\u2014\u2015-';
+/**
+ * ISO 13616: country, check digits and up to 30 characters. Lookaheads, here and below, also find what begins within a
+ * longer match.
+ */
+const IBANS = new RegExp(
+  `(?<![A-Za-z0-9])(?=([A-Z]{2}\\d{2}(?:[${GAP}]{0,2}[A-Z0-9]){11,30}(?![A-Za-z0-9])))`,
+  'gi',
+);
+/** ISO/IEC 7812: 13 to 19 digits. */
+const CARDS = /(?<!\d)(?=(\d(?:(?: {0,2}|[\u2010-\u2015-])\d){12,18}(?!\d)))/g;
+
+const ZERO = 48;
+const NINE = 57;
+const LETTER_A = 65;
 
 /** Finds the personal data of these kinds in a text, in order. Its time is linear in the length of the text. */
 export function findPersonalData(message: string): PersonalDatum[] {
-  let text = readable(message);
   const found: PersonalDatum[] = [];
-  const take = (kind: PersonalDataKind, spans: Span[]): void => {
+  const take = (kind: PersonalDataKind, text: string, spans: Span[]): string => {
     found.push(...spans.map((span) => ({ ...span, kind })));
-    text = maskSpans(text, spans);
+    return maskSpans(text, spans);
   };
-  take(
-    'IBAN',
-    matches(text, IBANS).flatMap((span) => ibanIn(text, span) ?? []),
-  );
-  const cards = matches(text, CARDS);
-  take(
-    'CARD',
-    cards.filter(({ start, end }) => isCard(text.slice(start, end))),
-  );
-  take('EMAIL', findEmails(text));
+  // Links have addresses and accounts too.
+  let text = plain(message);
+  text = take('IBAN', text, numbersIn(text, IBANS, endOfIban));
+  text = take('CARD', text, numbersIn(text, CARDS, endOfCard));
+  text = readable(take('EMAIL', text, findEmails(text)));
   const hasEmail = found.some(({ kind }) => kind === 'EMAIL');
-  take('PHONE', [...findPhones(text, hasEmail)]);
+  take('PHONE', text, [...findPhones(text, hasEmail)]);
   return found.toSorted((one, other) => one.start - other.start);
 }
 
-function matches(text: string, pattern: RegExp): Span[] {
-  return [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
-    start: index,
-    end: index + match.length,
-  }));
+/** The beginnings of matches that `endOf` finds: words or an expiry date may follow a number. */
+function numbersIn(text: string, pattern: RegExp, endOf: (written: string) => number): Span[] {
+  const spans: Span[] = [];
+  for (const { 1: match = '', index: start } of text.matchAll(pattern)) {
+    const end = start < (spans.at(-1)?.end ?? 0) ? 0 : endOf(match);
+    if (end > 0) spans.push({ start, end: start + end });
+  }
+  return spans;
 }
 
-/** The longest beginning of the span that is an IBAN: words may follow it. */
-function ibanIn(text: string, { start, end }: Span): Span | undefined {
-  const written = text.slice(start, end);
-  for (let length = written.length; length >= 15; length = written.lastIndexOf(' ', length - 1))
-    if (isIban(written.slice(0, length))) return { start, end: start + length };
-  return undefined;
+/**
+ * Where the longest beginning that is an IBAN ends; 0 without one. ISO 7064, MOD 97-10: the number that account,
+ * country and check digits spell has the remainder 1.
+ */
+function endOfIban(written: string): number {
+  const head = Number([...written.slice(0, 4)].map((char) => parseInt(char, 36)).join(''));
+  const upper = written.toUpperCase();
+  let [end, rest, length] = [0, 0, 4];
+  for (let at = 4; at < upper.length; at += 1) {
+    const code = upper.charCodeAt(at);
+    const value = code <= NINE ? code - ZERO : code - LETTER_A + 10;
+    if (value < 0 || value > 35) continue;
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+    length += 1;
+    if (length >= 15 && endsGroup(upper, at) && (rest * 1_000_000 + head) % 97 === 1) end = at + 1;
+  }
+  return end;
 }
 
-/** ISO 7064, MOD 97-10: the number that country, check digits and account spell has the remainder 1. */
-function isIban(written: string): boolean {
-  const plain = written.replaceAll(/[ -]/g, '').toUpperCase();
-  if (plain.length > 34) return false;
-  const digits = [...plain.slice(4), ...plain.slice(0, 4)].map((char) => parseInt(char, 36)).join('');
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+/** Where the longest beginning that is a card ends; 0 without one. ISO/IEC 7812-1, annex B: the algorithm of Luhn. */
+function endOfCard(written: string): number {
+  // The sum if the last digit counts once, and the sum if it is doubled: which it is, only the end says.
+  let [sum, doubledSum, length, end] = [0, 0, 0, 0];
+  for (let at = 0; at < written.length; at += 1) {
+    const digit = written.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) continue;
+    [sum, doubledSum] = [doubledSum + digit, sum + (digit > 4 ? digit * 2 - 9 : digit * 2)];
+    length += 1;
+    if (length >= 13 && endsGroup(written, at) && sum > 0 && sum % 10 === 0) end = at + 1;
+  }
+  return end;
 }
 
-/** ISO/IEC 7812-1, annex B: the algorithm of Luhn. */
-function isCard(written: string): boolean {
-  const digits = [...written.replaceAll(/\D/g, '')].map(Number).toReversed();
-  const doubled = digits.map((digit, index) =>
-    index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2,
-  );
-  return digits.some((digit) => digit !== 0) && doubled.reduce((sum, digit) => sum + digit, 0) % 10 === 0;
+function endsGroup(text: string, at: number): boolean {
+  return at + 1 === text.length || GAP.includes(text[at + 1]!);
 }

@@ -1,7 +1,8 @@
-import { findPersonalData } from './personal-data';
+import { findPersonalData, type PersonalDataKind } from './personal-data';
 
+const PLACEHOLDERS = /\[[A-Z]{4,5}_\d{1,6}\]/g;
 /** The beginning of a placeholder at the end of a text. */
-const BEGUN = /\[(?:[A-Z]{1,5}(?:_\d{0,4})?)?$/;
+const BEGUN = /\[(?:[A-Z]{1,5}(?:_\d{0,6})?)?$/;
 
 /**
  * Placeholders, such as `[EMAIL_1]`, for the personal data in texts that somebody has written. The same datum has the
@@ -13,20 +14,28 @@ export class Placeholders {
   private readonly data: RegExp;
 
   constructor(texts: readonly string[]) {
-    const counts = new Map<string, number>();
+    const counts = new Map<PersonalDataKind, number>();
+    // The writers' own words are not placeholders, even if they look so.
+    const taken = new Set(texts.flatMap((text) => text.match(PLACEHOLDERS) ?? []));
+    const next = (kind: PersonalDataKind): string => {
+      let count = counts.get(kind) ?? 0;
+      do count += 1;
+      while (taken.has(`[${kind}_${count}]`));
+      counts.set(kind, count);
+      return `[${kind}_${count}]`;
+    };
     for (const text of texts)
       for (const { kind, start, end } of findPersonalData(text)) {
         const datum = text.slice(start, end);
         if (this.byDatum.has(datum)) continue;
-        counts.set(kind, (counts.get(kind) ?? 0) + 1);
-        const placeholder = `[${kind}_${counts.get(kind)}]`;
+        const placeholder = next(kind);
         this.byPlaceholder.set(placeholder, datum);
         // A prompt may have it in a JSON text.
         for (const written of [datum, quoted(datum)]) this.byDatum.set(written, placeholder);
       }
     const longestFirst = [...this.byDatum.keys()].toSorted((one, other) => other.length - one.length);
-    // Digits and letters on either side make it another word.
-    this.data = new RegExp(`(?<![A-Za-z0-9])(?:${longestFirst.map(escaped).join('|')})(?![A-Za-z0-9])`, 'g');
+    // Whatever stands on either side: an escaped line break in JSON ends with a letter.
+    this.data = new RegExp(longestFirst.map(escaped).join('|'), 'g');
   }
 
   /** Whether the texts have no personal data. */
@@ -68,7 +77,7 @@ export class Placeholders {
   }
 
   private restoredWith(text: string, written: (datum: string) => string): string {
-    return text.replaceAll(/\[[A-Z]{4,5}_\d{1,4}\]/g, (placeholder) => {
+    return text.replaceAll(PLACEHOLDERS, (placeholder) => {
       const datum = this.byPlaceholder.get(placeholder);
       return datum === undefined ? placeholder : written(datum);
     });

@@ -1,3 +1,5 @@
+import { digitValue, FOREIGN_DIGIT } from '@app/languages';
+
 /** A part of a text by its offsets; `end` is exclusive. */
 export interface Span {
   start: number;
@@ -8,7 +10,6 @@ export interface Span {
 export const MASK = '\uFFFC';
 
 const FULL_WIDTH_OFFSET = 0xfee0;
-const DIGIT_ZEROS = [0x0660, 0x06f0];
 
 const URL =
   /(?:(?<![\p{L}\p{N}+.-])[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![\p{L}\p{N}@.])www\.)[^\s<>"，。、；！？（）「」]+/giu;
@@ -18,17 +19,22 @@ const URL_WITHOUT_SCHEME =
 /** A quick test: text that does not match has no URL. */
 const MAY_HOLD_URL = /\/|www\./i;
 
-/**
- * The message in the form that the finders read: URLs are masked; full-width and Arabic digits, curly apostrophes and
- * special spaces become plain ones. Offsets stay the same.
- */
+/** The message in the form that the finders read: `plain`, with masked URLs. Offsets stay the same. */
 export function readable(message: string): string {
-  const plain = message
+  const text = plain(message);
+  return MAY_HOLD_URL.test(text) ? mask(mask(text, URL), URL_WITHOUT_SCHEME) : text;
+}
+
+/**
+ * The message with plain characters: full-width ones, digits of other scripts, curly apostrophes and special spaces
+ * become ASCII. Offsets stay the same, so digits of two code units stay too.
+ */
+export function plain(message: string): string {
+  return message
     .replaceAll(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
-    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, asciiDigit)
+    .replaceAll(FOREIGN_DIGIT, (digit) => (digit.length === 1 ? String(digitValue(digit)) : digit))
     .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
     .replaceAll(/[\u00A0\u2000-\u200A\u202F\u3000\t]/g, ' ');
-  return MAY_HOLD_URL.test(plain) ? mask(mask(plain, URL), URL_WITHOUT_SCHEME) : plain;
 }
 
 /** Masks all matches of the pattern. Offsets stay the same. */
@@ -45,10 +51,4 @@ export function maskSpans(text: string, spans: Span[]): string {
     return kept + MASK.repeat(span.end - span.start);
   });
   return parts.join('') + text.slice(end);
-}
-
-function asciiDigit(char: string): string {
-  const code = char.charCodeAt(0);
-  const zero = DIGIT_ZEROS.findLast((first) => code >= first) ?? code;
-  return String(code - zero);
 }

@@ -1,10 +1,7 @@
-import { phonesIn } from '@app/languages';
+import { digitValue, FOREIGN_DIGIT, phonesIn } from '@app/languages';
 
-/** A decimal digit of another script, e.g. Arabic or Thai. */
-const FOREIGN_DIGIT = /[^\P{Nd}0-9]/gu;
 /** The first of them is Arabic. */
 const BEYOND_LATIN = /[\u0660-\uffff]/;
-const ONE_DIGIT = /^\p{Nd}$/u;
 /** Digits with separators of thousands or decimals: `1,234.50`, `1.234,50`, `1'234`, `24.11.2026`. */
 const NUMBER = /\d+(?:[.,'’]\d+)*/g;
 /** The rest of a number with spaces between thousands: `12 345,50`. */
@@ -42,17 +39,9 @@ export interface Claim extends Figure {
 export function withAsciiDigits(text: string): string {
   if (!BEYOND_LATIN.test(text)) return text;
   return text
-    .replace(FOREIGN_DIGIT, (digit) => String(valueOf(digit)))
+    .replace(FOREIGN_DIGIT, (digit) => String(digitValue(digit)))
     .replaceAll('٫', '.')
     .replaceAll('٬', ',');
-}
-
-/** The digits of a script are ten code points in a row, from 0 to 9. */
-function valueOf(digit: string): number {
-  const code = digit.codePointAt(0)!;
-  let value = 0;
-  while (value < 9 && ONE_DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value;
 }
 
 /** The figures of some texts. Phone numbers and times are read only for an answer that has some. */

@@ -69,14 +69,18 @@ export class TurnContextService {
     const visitor = readVisitor(turn.message);
     const history = stored.conversation?.history ?? (turn.history ?? []).map(asStored);
     const { maskPersonalData } = stored.agent;
-    const texts = maskPersonalData ? [turn.message, ...history.map(({ query }) => query)] : [];
+    const written = [
+      turn.message,
+      ...attachments.map(({ name }) => name),
+      ...history.map(({ query }) => query),
+    ];
     return {
       ...stored,
       actions: stored.actions.filter((action) => mayUse(action, turn)),
       tenant,
       agentId,
       agentKey: { accountId, agentId },
-      chatModel: this.models.chatModel(mode, stored, texts),
+      chatModel: this.models.chatModel(mode, stored, maskPersonalData ? written : []),
       turn,
       attachments,
       conversationId: turn.conversationId ?? newUuid(stored.clock.now().getTime()),

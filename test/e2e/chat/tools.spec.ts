@@ -83,7 +83,7 @@ describe('personal data of a visitor, if the agent masks it,', () => {
     model.script(calls('leave_contact', { email: '[EMAIL_1]', phone: '[PHONE_1]' }), {
       chunks: ['I write to [EM', 'AIL_1] or [', 'PHONE_1], not [PHONE_9].'],
     });
-    const answer = await ask('I am ada@example.com, phone +49 30 901820. My card: 4111 1111 1111 1111');
+    const answer = await ask('I am ada@example.com, phone +49 30 901820. My card: 4111 1111 1111 1111 123');
     expect(answer.text).toBe('I write to ada@example.com or +49 30 901820, not [PHONE_9].');
     model.reply('Yes.');
     await ask('Did you get ada@example.com?', answer.conversationId);
@@ -92,7 +92,7 @@ describe('personal data of a visitor, if the agent masks it,', () => {
       async () => JSON.stringify(model.requests.map(({ body }) => body.messages)),
       (messages) => messages.includes('JSON array of strings'),
     );
-    expect(read).toContain('My card: [CARD_1]');
+    expect(read).toContain('My card: [CARD_1] 123');
     expect(read).not.toMatch(/ada@example|901820|4111/);
     const { conversation } = (await live.get(`${agent}/conversations/${answer.conversationId}`)).body;
     expect(conversation.messages[0].query).toContain('4111 1111 1111 1111');
