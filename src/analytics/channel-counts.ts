@@ -57,23 +57,17 @@ export function channelsIn(accountId: number, moment: Query, between: Query): Qu
 
 /** The counts of several quarters and days together, the busiest channel first. Pure. */
 export function addChannels(counted: readonly CountsByChannel[]): ({ channel: string } & ChannelCounts)[] {
-  const sums = new Map<string, ChannelCounts>();
-  for (const [channel, counts] of counted.flatMap((one) => Object.entries(one))) {
-    const sum = sums.get(channel) ?? { messages: 0, conversations: 0, leads: 0, unanswered: 0 };
-    sums.set(channel, {
-      messages: sum.messages + counts.messages,
-      conversations: sum.conversations + counts.conversations,
-      leads: sum.leads + counts.leads,
-      unanswered: sum.unanswered + counts.unanswered,
-    });
-  }
-  return [...sums]
-    .map(([channel, { messages, conversations, leads, unanswered }]) => ({
-      channel,
-      messages,
-      conversations,
-      leads,
-      unanswered,
-    }))
-    .toSorted((one, other) => other.messages - one.messages || one.channel.localeCompare(other.channel));
+  const sums: Record<string, { channel: string } & ChannelCounts> = {};
+  for (const channels of counted)
+    for (const channel in channels) {
+      const sum = (sums[channel] ??= { channel, messages: 0, conversations: 0, leads: 0, unanswered: 0 });
+      const { messages, conversations, leads, unanswered } = channels[channel]!;
+      sum.messages += messages;
+      sum.conversations += conversations;
+      sum.leads += leads;
+      sum.unanswered += unanswered;
+    }
+  return Object.values(sums).toSorted(
+    (one, other) => other.messages - one.messages || one.channel.localeCompare(other.channel),
+  );
 }

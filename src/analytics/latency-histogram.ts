@@ -19,11 +19,12 @@ export function bucketSql(milliseconds: Query): Query {
 
 /** The percentiles of all durations in several histograms. */
 export function percentilesOf(histograms: readonly LatencyHistogram[]): Percentiles {
-  const counts = new Map<number, number>();
+  const counts: Record<string, number> = {};
   for (const histogram of histograms)
-    for (const [bucket, count] of Object.entries(histogram))
-      counts.set(Number(bucket), (counts.get(Number(bucket)) ?? 0) + count);
-  const sorted = [...counts].toSorted(([one], [other]) => one - other);
+    for (const bucket in histogram) counts[bucket] = (counts[bucket] ?? 0) + histogram[bucket]!;
+  const sorted = Object.entries(counts)
+    .map(([bucket, count]) => [Number(bucket), count] as const)
+    .toSorted(([one], [other]) => one - other);
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
 }
 
