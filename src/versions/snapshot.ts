@@ -2,7 +2,8 @@ import { FIELDS } from '../actions/actions.service';
 import type { Action } from '../actions/action.entity';
 import type { Agent } from '../agents/agent.entity';
 import { SETTINGS } from '../agents/agents.service';
-import type { PairInput } from '../training/pairs/pair';
+import { limitReached } from '../platform/http/errors';
+import { MAX_PAIRS, type PairInput } from '../training/pairs/pair';
 
 /** The settings that no version has: a restored version neither deletes conversations nor brings back a budget. */
 export const UNVERSIONED_SETTINGS = ['retentionDays', 'monthlyBudget', 'onBudgetSpent'] as const;
@@ -49,7 +50,7 @@ export interface DraftChanges extends SnapshotChanges {
   note?: string;
 }
 
-/** The snapshot with these changes. Replaced pairs keep their place. Pure. */
+/** The snapshot with these changes. Replaced pairs keep their place. @throws ApiError LIMIT_REACHED */
 export function withChanges(
   { settings, actions, pairs }: Snapshot,
   { removedPairs = [], ...changes }: SnapshotChanges,
@@ -57,6 +58,7 @@ export function withChanges(
   const given = Object.entries(changes.settings ?? {}).filter(([, value]) => value !== undefined);
   const named = new Map([...pairs, ...(changes.pairs ?? [])].map((pair) => [pair.source, pair]));
   for (const source of removedPairs) named.delete(source);
+  if (named.size > MAX_PAIRS) throw limitReached('pairs', MAX_PAIRS);
   return {
     settings: { ...settings, ...(Object.fromEntries(given) as Partial<VersionSettings>) },
     actions: changes.actions ?? actions,

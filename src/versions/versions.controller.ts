@@ -79,7 +79,7 @@ export class VersionsController {
     summary: 'Update a draft',
     description: 'Only included parts change.',
     answer: VersionAnswerDto,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async updateDraft(
     @CurrentCaller() caller: Caller,

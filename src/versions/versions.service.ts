@@ -82,7 +82,7 @@ export class VersionsService {
     });
   }
 
-  /** Changes a draft. @throws ApiError NOT_FOUND, VALIDATION_ERROR, CONFLICT, or INSUFFICIENT_SCOPE for pairs */
+  /** Changes a draft. @throws ApiError NOT_FOUND, CONFLICT; otherwise like `create` */
   async update(
     caller: Caller,
     agentId: number,
@@ -185,7 +185,7 @@ export class VersionsService {
     });
   }
 
-  /** The snapshot of a version with these changes. @throws ApiError VALIDATION_ERROR, INSUFFICIENT_SCOPE */
+  /** The snapshot with these changes. @throws ApiError VALIDATION_ERROR, LIMIT_REACHED, INSUFFICIENT_SCOPE */
   private async changed(
     transaction: EntityManager,
     caller: Caller,

@@ -171,6 +171,17 @@ describe('versions', () => {
     const statuses = (await Promise.all(atOnce)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, 201, 409, 409]);
   });
+
+  it('have as many pairs as an agent can have, already as drafts', async () => {
+    const path = `${agent}/versions/${(await draftOf({})).id}`;
+    const add = (from: number, count = 100) => {
+      const sources = Array.from({ length: count }, (_, at) => `${from + at}`);
+      return live.patch(path, { pairs: sources.map((source) => ({ ...PAIR, source, question: source })) });
+    };
+    for (let from = 0; from < 1900; from += 100) expect((await add(from)).status).toBe(200);
+    expect((await add(1900)).body.error).toMatchObject({ code: 'LIMIT_REACHED', details: { limit: 2000 } });
+    expect((await add(1900, 99)).body.version.pairs).toHaveLength(2000);
+  });
 });
 
 describe('a trial of a draft', () => {
