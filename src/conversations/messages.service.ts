@@ -12,12 +12,13 @@ import { PaginationService, type Page } from '../platform/http/requests/lists/pa
 import type { ScanFilter } from '../platform/http/requests/lists/scans';
 import { havingWords, type SearchQuery } from '../platform/http/requests/lists/search';
 import { AttachmentsService } from './attachments/attachments.service';
-import { endTyping, takeOver } from './conversations.queries';
+import { endTyping, lockConversation, takeOver } from './conversations.queries';
 import { messagePosted, messageRated } from './conversations.events';
 import { ConversationRecorderService } from './conversation-recorder.service';
 import { ConversationsService } from './conversations.service';
 import type { MessageDto, PostMessageDto, RateMessageDto } from './message.dto';
 import { Message, PERSON, UNKNOWN_MEASURES } from './message.entity';
+import { OutcomesService } from './outcomes/outcomes.service';
 
 interface RatedMessage extends RateMessageDto {
   conversationId: string;
@@ -34,6 +35,7 @@ export class MessagesService {
     private readonly conversations: ConversationsService,
     private readonly recorder: ConversationRecorderService,
     private readonly attachments: AttachmentsService,
+    private readonly outcomes: OutcomesService,
     private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     private readonly pager: PaginationService,
@@ -141,6 +143,7 @@ export class MessagesService {
   /**
    * Sets or, with null, clears the rating of a message; a rating that changes nothing sends no event. If `visitorId` is
    * given, this visitor rates it: the conversation must be the visitor's own, and only a tenant's rating is audited.
+   * An outcome of the conversation is found anew.
    * @throws ApiError NOT_FOUND
    */
   async rate(
@@ -152,10 +155,14 @@ export class MessagesService {
     const { accountId, mode } = rater;
     const ratingReason = givenReason ?? null;
     await this.transactions.run(async (transaction) => {
+      const conversation = await lockConversation(
+        transaction,
+        { accountId, agentId },
+        { id: conversationId },
+      );
       const where = { id: messageId, conversationId, accountId };
-      const lock = { mode: 'for_no_key_update' } as const;
       const select = { id: true, rating: true, ratingReason: true } as const;
-      const before = await transaction.findOne(Message, { select, where, lock });
+      const before = await transaction.findOne(Message, { select, where });
       if (!before) throw notFound('message');
       // Otherwise one visitor could make the webhooks of the tenant receive any number of events.
       if (before.rating === rating && before.ratingReason === ratingReason) return;
@@ -169,6 +176,8 @@ export class MessagesService {
         { accountId, mode, subjectId: agentId, objectId: conversationId },
         { message },
       );
+      if (conversation.outcomeSource)
+        await this.outcomes.settle(transaction, conversation, conversation.outcomeSource);
     });
   }
 }

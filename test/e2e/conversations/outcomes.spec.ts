@@ -103,13 +103,20 @@ describe('the outcome of a conversation', () => {
     await live.post(at(byPerson, '/messages'), { text: 'I care for it.', author: 'Ada' });
     const unanswered = await ask('Do you sell elephants made of copper?');
     const disliked = await answered();
-    const { messages } = (await live.get(at(disliked, '/messages'))).body;
-    await live.post(at(disliked, `/messages/${messages[0].id}/feedback`), { rating: 'negative' });
-    const thanked = await answered();
+    const rateMessage = async (id: string, rating: string) => {
+      const { messages } = (await live.get(at(id, '/messages'))).body;
+      await live.post(at(id, `/messages/${messages[0].id}/feedback`), { rating });
+    };
+    await rateMessage(disliked, 'negative');
+    const [thanked, dislikedLater, liked] = [await answered(), await answered(), await answered()];
     await ask('Thanks!', thanked);
-    const closed = [byPerson, unanswered, disliked, thanked, await ask('Hello')];
+    await rateMessage(liked, 'negative');
+    const closed = [byPerson, unanswered, disliked, dislikedLater, thanked, liked, await ask('Hello')];
     for (const id of closed) await close(id);
-    const outcomes = ['handed_over', 'unanswered', 'unanswered', 'resolved', 'abandoned'];
+    await rateMessage(dislikedLater, 'negative');
+    await rateMessage(liked, 'positive');
+    const unansweredOnes = ['unanswered', 'unanswered', 'unanswered'];
+    const outcomes = ['handed_over', ...unansweredOnes, 'resolved', 'resolved', 'abandoned'];
     expect(await Promise.all(closed.map(foundFor))).toEqual(
       outcomes.map((outcome) => [outcome, 'person', null]),
     );
@@ -117,7 +124,7 @@ describe('the outcome of a conversation', () => {
     await rate(await answered(), { helped: true });
 
     const listed = (await live.get(`${agent}/conversations?outcome=unanswered`)).body.conversations;
-    expect(listed.map(({ id }: { id: string }) => id)).toEqual([disliked, unanswered]);
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([dislikedLater, disliked, unanswered]);
     expect((await live.get('/conversations?outcome=none')).status).toBe(400);
 
     const script = /```js\n(.+?)```/s.exec(readFileSync('docs/outcomes.md', 'utf8'))![1]!;
@@ -133,7 +140,7 @@ describe('the outcome of a conversation', () => {
     ];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, given);
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual({ handed_over: 1, unanswered: 2, resolved: 2, abandoned: 1 });
+    expect(JSON.parse(stdout)).toEqual({ handed_over: 1, unanswered: 3, resolved: 3, abandoned: 1 });
   });
 
   it('is told to webhooks with every change, and only then', async () => {
