@@ -259,6 +259,7 @@ describeInBrowser('the inbox of the console', () => {
     expect(await findings(page)).toEqual([]);
     await tools.getByLabel('Assigned to').selectOption('Lin');
     await page.getByText('2 changed.').waitFor();
+    await page.getByText('More filters').click();
     await page.getByRole('search').getByLabel('Assigned to').selectOption('Lin');
     await until(
       () => items.count(),

@@ -90,6 +90,7 @@ describeInBrowser('what the console shows of the API', () => {
     await tile('Resolution rate').getByText('0 of 0 conversations').waitFor();
     expect(await tenantPage.getByRole('combobox', { name: 'Date range' }).inputValue()).toBe('0');
     await tenantPage.goto(`${service.baseUrl}/console${agent}/inbox`);
+    await tenantPage.getByText('More filters').click();
     await tenantPage.getByRole('combobox', { name: 'Outcome' }).selectOption('Resolved');
     await until(
       () => tenantPage.locator('.conversations li').count(),

@@ -169,7 +169,7 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, vis
       <div class="row">
         <p class="hint">
           {name ? fill(texts.replyAs, { name }) : texts.replyUnnamed}{' '}
-          <a href="/console/profile">{texts.changeName}</a>{' '}
+          <a href="/console/profile">{texts.changeName}</a> ·{' '}
           {kind === 'note' ? texts.noteHint : texts.replyHint}
         </p>
         <button class="primary" disabled={isBusy || (takesFiles && uploads.isBusy)}>

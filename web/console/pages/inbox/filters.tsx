@@ -88,44 +88,46 @@ export function FilterControls({ filters, onChange }: Props) {
         value={filters.show}
         onChange={(show) => onChange({ ...filters, show })}
       />
-      <ChoiceField
-        label={texts.channel}
-        options={[
-          ['', texts.allChannels],
-          ...['widget', 'api', ...PLATFORMS].map((value) => [value, nameOf(value)] as const),
-        ]}
-        value={filters.channel}
-        onChange={(channel) => onChange({ ...filters, channel })}
-      />
-      <ChoiceField
-        label={texts.outcome}
-        options={[
-          ['', texts.allOutcomes],
-          ...OUTCOMES.map((value) => [value, texts[`found_${value}`]] as const),
-        ]}
-        value={filters.outcome}
-        onChange={(outcome) => onChange({ ...filters, outcome })}
-      />
-      {assignees.length > 0 && (
-        <ChoiceField
-          label={texts.assign}
-          options={[['', texts.anybody], ...assignees.map(({ value, name }) => [value, name] as const)]}
-          value={filters.assignee}
-          onChange={(assignee) => onChange({ ...filters, assignee })}
-        />
-      )}
       <Field label={texts.search}>
         {(attributes) => (
           <input
             {...attributes}
             type="search"
             maxLength={MAX_SEARCH}
-            placeholder={texts.searchHint}
             value={filters.q}
             onChange={({ currentTarget: { value } }) => onChange({ ...filters, q: value })}
           />
         )}
       </Field>
+      <details open={Boolean(filters.channel || filters.outcome || filters.assignee)}>
+        <summary>{texts.moreFilters}</summary>
+        <ChoiceField
+          label={texts.channel}
+          options={[
+            ['', texts.allChannels],
+            ...['widget', 'api', ...PLATFORMS].map((value) => [value, nameOf(value)] as const),
+          ]}
+          value={filters.channel}
+          onChange={(channel) => onChange({ ...filters, channel })}
+        />
+        <ChoiceField
+          label={texts.outcome}
+          options={[
+            ['', texts.allOutcomes],
+            ...OUTCOMES.map((value) => [value, texts[`found_${value}`]] as const),
+          ]}
+          value={filters.outcome}
+          onChange={(outcome) => onChange({ ...filters, outcome })}
+        />
+        {assignees.length > 0 && (
+          <ChoiceField
+            label={texts.assign}
+            options={[['', texts.anybody], ...assignees.map(({ value, name }) => [value, name] as const)]}
+            value={filters.assignee}
+            onChange={(assignee) => onChange({ ...filters, assignee })}
+          />
+        )}
+      </details>
     </form>
   );
 }

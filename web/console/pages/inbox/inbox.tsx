@@ -78,38 +78,36 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
         filters={filters}
         onChange={(changed) => route(addressOfInbox(agentId, changed, opened), true)}
       />
-      <div class="panes">
-        <div class="list">
-          {mayWrite && items && items.length > 0 && (
-            <SeveralTools
-              items={items}
-              selection={selection}
-              onChange={() => void list.reload()}
-              onRemove={remove}
-            />
-          )}
-          <ConversationList
-            agentId={agentId}
-            openId={conversationId}
-            filters={filters}
-            list={{ ...list, items }}
-            selection={mayWrite ? selection : undefined}
-          />
-        </div>
-        {opened ? (
-          <Transcript
-            key={opened.id}
-            agentId={opened.agentId}
-            conversationId={opened.id}
-            item={list.items?.find((item) => item.id === opened.id)}
-            back={addressOfInbox(agentId, filters)}
+      <div class="list">
+        {mayWrite && items && items.length > 0 && (
+          <SeveralTools
+            items={items}
+            selection={selection}
             onChange={() => void list.reload()}
-            onRemove={() => remove([opened])}
+            onRemove={remove}
           />
-        ) : (
-          <p class="choose muted">{texts.choose}</p>
         )}
+        <ConversationList
+          agentId={agentId}
+          openId={conversationId}
+          filters={filters}
+          list={{ ...list, items }}
+          selection={mayWrite ? selection : undefined}
+        />
       </div>
+      {opened ? (
+        <Transcript
+          key={opened.id}
+          agentId={opened.agentId}
+          conversationId={opened.id}
+          item={list.items?.find((item) => item.id === opened.id)}
+          back={addressOfInbox(agentId, filters)}
+          onChange={() => void list.reload()}
+          onRemove={() => remove([opened])}
+        />
+      ) : (
+        <p class="choose muted">{texts.choose}</p>
+      )}
     </div>
   );
 }
