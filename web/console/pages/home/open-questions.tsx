@@ -13,6 +13,9 @@ import { homeTexts } from './home-texts';
 
 type Group = Schema<'OpenQuestion'>;
 
+/** So many questions are shown before the reader asks for all. */
+const SHOWN = 10;
+
 /**
  * The questions to which the agent had no good answer, most asked first, with those about the same thing and what people
  * answered; each can be answered here.
@@ -20,6 +23,7 @@ type Group = Schema<'OpenQuestion'>;
 export function OpenQuestions({ agentId }: { agentId: number }) {
   const texts = useTexts(homeTexts);
   const [answering, setAnswering] = useState<Group>();
+  const [isWhole, setWhole] = useState(false);
   const questions = useResource(
     async () =>
       (await call(api.GET('/agents/{id}/questions', { params: { path: { id: agentId } } }))).questions,
@@ -44,7 +48,7 @@ export function OpenQuestions({ agentId }: { agentId: number }) {
             <p class="muted">{texts.none}</p>
           ) : (
             <ul class="plain-list stack">
-              {all.map((group) => (
+              {(isWhole ? all : all.slice(0, SHOWN)).map((group) => (
                 <li key={group.id}>
                   <Question {...actions} question={group} />
                   {group.similar.length > 0 && (
@@ -61,6 +65,13 @@ export function OpenQuestions({ agentId }: { agentId: number }) {
                   )}
                 </li>
               ))}
+              {!isWhole && all.length > SHOWN && (
+                <li>
+                  <button type="button" onClick={() => setWhole(true)}>
+                    {fill(texts.showAll, { count: all.length })}
+                  </button>
+                </li>
+              )}
             </ul>
           )
         }

@@ -46,6 +46,9 @@ export function Waiting({ agentId }: { agentId: number }) {
                   </p>
                 </li>
               ))}
+              <li>
+                <a href={addressOfAgent(agentId, 'inbox?show=waiting')}>{texts.toWaiting}</a>
+              </li>
             </ul>
           )
         }
