@@ -59,6 +59,11 @@ function shortened({ text, plain }: Block): string {
   return shown.trim() === '' ? '' : `${shown.trimEnd()} …`;
 }
 
+/** Whether a block only repeats the title of its page or its heading, as on the first slide of a presentation. */
+export function isName({ plain, heading, title }: Block & { title: string }): boolean {
+  return [title, heading].some((name) => sameName(name, plain));
+}
+
 function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

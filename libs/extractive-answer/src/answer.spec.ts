@@ -62,6 +62,17 @@ describe('the answer', () => {
     expect(unsure?.restsOn).toEqual([0, 2, 4]);
   });
 
+  it('shows and names no page that says no more than its title', async () => {
+    const title = 'The heron census of Marlow';
+    const read = [
+      passage('Forty-one herons were counted.', { title, heading: 'Results', url: null, page: 2 }),
+      passage(title, { title, heading: title, url: null, page: 1 }),
+    ];
+    const found = await extractAnswer('How many herons were counted?', read);
+    expect(found!.restsOn).toEqual([0]);
+    expect(found!.text).not.toContain(`${title}\n`);
+  });
+
   it('understands a follow-up by the earlier questions', async () => {
     const text = `## Chairs\n\nChairs cost $80. ${FILLER}\n\n## Sofas\n\nSofas cost $500. ${FILLER}`;
     const answer = await textOf('And how much does it cost?', [passage(text)], {

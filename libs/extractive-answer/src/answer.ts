@@ -1,6 +1,6 @@
 import { detectLanguage, type Language, opening, replyIn } from '@app/languages';
 import { analyze } from '@app/ranking';
-import { furtherText, linkTo, placeLine, quoted, underHeading } from './answer-text';
+import { furtherText, isName, linkTo, placeLine, quoted, underHeading } from './answer-text';
 import { blocksOf } from './blocks';
 import { hasPlace, lastHeading, pageOf, type Passage } from './passage';
 import { quotationLine } from './quotation';
@@ -79,7 +79,7 @@ export async function extractAnswer(
   const holding = blocks.slice(0, MAX_BEST).find(({ plain }) => holdsOne(plain, shapes));
   const first = holding ?? blocks[0];
   if (!first) return null;
-  const second = blocks.find((block) => block !== first && isNew(block, first));
+  const second = blocks.find((block) => block !== first && isNew(block, first) && !isName(block));
   const isMissed = holding === undefined && [...shapes].some((shape) => NEVER_MISSED.has(shape));
   const isUnsure = !isOverview && (isMissed || (options.isUnsure === true && !first.isWhole));
   const shown = [first, ...(second ? [second] : [])].map(({ passage }) => passage);
