@@ -4,13 +4,20 @@ import { hasPlace, lastHeading, type Passage } from './passage';
 
 /** The second block is shown up to here. */
 const MAX_SECOND_CHARS = 500;
+/** The title of a pair is a question. */
+const QUESTION = /[?？؟]\s*$/u;
 /** Code is never cut. */
 const CODE = /^\s*(?:```|~~~)/m;
 
-/** The block below its heading, unless the heading only repeats what the reader knows. */
-export function underHeading({ heading, text }: Block, known: readonly string[]): string {
-  const isKnown = heading === '' || known.some((each) => sameName(each, heading));
-  return isKnown ? text : `${heading}\n${text}`;
+/**
+ * The block below its heading, unless the heading only repeats what the reader knows. The answer of a pair stands below
+ * the question of the pair.
+ */
+export function underHeading({ heading, text }: Block, question: string, { title, url }: Passage): string {
+  const known = [question, ...(heading === '' ? [] : [title])];
+  const name = heading || (!url && QUESTION.test(title) ? title : '');
+  const isKnown = name === '' || known.some((each) => sameName(each, name));
+  return isKnown ? text : `${name}\n${text}`;
 }
 
 /**

@@ -62,6 +62,12 @@ describe('the answer', () => {
     expect(unsure?.restsOn).toEqual([0, 2, 4]);
   });
 
+  it('of a pair stands below the question of the pair, if the visitor asked another one', async () => {
+    const pair = passage('Yes, from £10.', { title: 'Do you sell vouchers?', url: null });
+    expect(await textOf('Do you sell kayaks?', [pair])).toBe('Do you sell vouchers?\nYes, from £10.');
+    expect(await textOf('do you sell vouchers?', [pair])).toBe('Yes, from £10.');
+  });
+
   it('shows and names no page that says no more than its title', async () => {
     const title = 'The heron census of Marlow';
     const read = [

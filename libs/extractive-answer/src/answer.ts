@@ -99,7 +99,7 @@ export async function extractAnswer(
       ]
     : [
         inLanguage,
-        underHeading(first, [question, main.title]),
+        underHeading(first, question, main),
         more ? [more.link, more.text].filter((part) => part !== '').join('\n') : '',
         placeLine(main, language),
       ];
