@@ -13,7 +13,7 @@ export function TokenUse() {
   // A reader of some agents does not see the use of the account.
   if (me.data?.usage === null) return null;
   return (
-    <section class="card stack token-use" aria-labelledby="tokens">
+    <section class="card stack" aria-labelledby="tokens">
       <h2 id="tokens">{texts.tokens}</h2>
       <Loaded resource={me}>
         {({ usage, limits: { monthlyTokens } }) => {

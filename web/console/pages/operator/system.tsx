@@ -53,8 +53,10 @@ export default function System() {
                 ))}
               </dl>
               <h2>{texts.queues}</h2>
-              <a href="/docs/monitoring#metrics">{texts.queuesGuide}</a>{' '}
-              <a href="/docs/monitoring#alerts">{texts.alertsGuide}</a>
+              <p class="row">
+                <a href="/docs/monitoring#metrics">{texts.queuesGuide}</a>
+                <a href="/docs/monitoring#alerts">{texts.alertsGuide}</a>
+              </p>
               <DataTable
                 label={texts.queues}
                 items={queues}

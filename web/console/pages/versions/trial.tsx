@@ -84,7 +84,7 @@ function Progress({ trial: { isRunning, answered, questions } }: { trial: Schema
   const texts = useTexts(trialTexts);
   const text = fill(isRunning ? texts.running : texts.done, { answered, questions });
   return (
-    <div class="trial-progress">
+    <div>
       <p role="status">{text}</p>
       {isRunning && <progress aria-label={text} value={answered} max={questions} />}
     </div>
