@@ -100,8 +100,14 @@ describe('the audit log', () => {
     };
     const agents = [await add(own, 'Shop'), await add(own, 'Gone'), await add(other, 'Foreign')];
     await sql('UPDATE agents SET deleted_at = now() WHERE id = $1', [agents[1]]);
-    const names = await namesOfObjects(database.dataSource, own, [...agents, own, 'no number'].map(String));
-    expect(Object.fromEntries(names)).toEqual({ [agents[0]!]: 'Shop', [own]: 'Tenant' });
+    const question = newId();
+    await sql(
+      `INSERT INTO golden_questions (id, account_id, agent_id, question, contains) VALUES ($1, $2, $3, 'When?', '{}')`,
+      [question, own, agents[0]],
+    );
+    const ids = [...agents, own, question, 'no number'].map(String);
+    const names = await namesOfObjects(database.dataSource, own, ids);
+    expect(Object.fromEntries(names)).toEqual({ [agents[0]!]: 'Shop', [own]: 'Tenant', [question]: 'When?' });
   });
 
   it('is deleted with its account', async () => {
