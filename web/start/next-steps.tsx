@@ -16,6 +16,12 @@ export function NextSteps({ service, started, agent }: Props) {
           <span class="number">4</span> Conversations and leads
         </h2>
       </div>
+      <p>
+        In the console you answer visitors who want a person, and find who has left an address:{' '}
+        <a href={`console/agents/${agent.id}/inbox#start`}>inbox</a>,{' '}
+        <a href={`console/agents/${agent.id}/leads#start`}>leads</a>,{' '}
+        <a href={`console/agents/${agent.id}/settings#start`}>settings</a>.
+      </p>
       <CodeTabs
         service={service}
         label="Conversations and leads in code"
@@ -24,12 +30,6 @@ export function NextSteps({ service, started, agent }: Props) {
           path: `/agents/${agent.id}/${label.toLowerCase()}`,
         }))}
       />
-      <p>
-        In the console you answer visitors who want a person, and find who has left an address:{' '}
-        <a href={`console/agents/${agent.id}/inbox#start`}>inbox</a>,{' '}
-        <a href={`console/agents/${agent.id}/leads#start`}>leads</a>,{' '}
-        <a href={`console/agents/${agent.id}/settings#start`}>settings</a>.
-      </p>
       <ul class="links">
         <li>
           <a href="docs">API reference</a>
