@@ -123,7 +123,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await tab('Search test');
     await page.getByLabel('Visitor message').fill('What does a puncture cost?');
     await page.keyboard.press('Enter');
-    await page.locator('.passages summary').filter({ hasText: '12 euros' }).first().waitFor();
+    await page.locator('.found summary').filter({ hasText: '12 euros' }).first().waitFor();
     expect(await fitsOnPhone()).toBe(true);
     expect(await findings(page)).toEqual([]);
     expect((await live.get(`${agent}/training`)).body.sources).toHaveLength(3);

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { nameOf } from '../../../chat/further-sources';
 import { api, call } from '../../api/client';
+import { DataTable } from '../../parts/data-table';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { pageTexts } from '../../parts/page-texts';
@@ -54,22 +55,16 @@ function Found({ answer: { pair, refused, relevance, passages } }: { answer: Sch
       </p>
       {passages.length === 0 && !pair && <p class="muted">{texts.noPassages}</p>}
       {passages.length > 0 && (
-        <div class="table">
-          <table class="passages">
-            <thead>
-              <tr>
-                <th>{texts.passage}</th>
-                <th class="number">{texts.score}</th>
-                <th>{texts.isRead}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {passages.map((passage, index) => (
-                <Passage key={index} passage={passage} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label={texts.search}
+          items={passages}
+          keyOf={(passage) => passages.indexOf(passage)}
+          columns={[
+            { name: texts.passage, cell: (passage) => <Passage passage={passage} /> },
+            { name: texts.score, isNumber: true, cell: ({ score }) => score.toFixed(2) },
+            { name: texts.isRead, cell: ({ isRead }) => (isRead ? texts.isReadYes : texts.isReadNo) },
+          ]}
+        />
       )}
     </>
   );
@@ -77,28 +72,24 @@ function Found({ answer: { pair, refused, relevance, passages } }: { answer: Sch
 
 function Passage({ passage }: { passage: Schema<'SearchedPassage'> }) {
   const texts = useTexts(knowledgeTexts);
-  const { url, text, score, words, isRead } = passage;
+  const { url, text, words } = passage;
   const name = nameOf(passage, useTexts(pageTexts));
   return (
-    <tr>
-      <td>
-        {url && /^https?:/.test(url) ? (
-          <a href={url} target="_blank" rel="noreferrer">
-            <span class="clip">{name}</span>
-          </a>
-        ) : (
-          <strong class="clip">{name}</strong>
-        )}
-        <details>
-          <summary class="clip">{text}</summary>
-          <p class="whole">{text}</p>
-        </details>
-        <span class="muted">
-          {words.length > 0 ? fill(texts.words, { words: words.join(', ') }) : texts.meaning}
-        </span>
-      </td>
-      <td class="number">{score.toFixed(2)}</td>
-      <td>{isRead ? texts.isReadYes : texts.isReadNo}</td>
-    </tr>
+    <div class="found">
+      {url && /^https?:/.test(url) ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          <span class="clip">{name}</span>
+        </a>
+      ) : (
+        <strong class="clip">{name}</strong>
+      )}
+      <details>
+        <summary class="clip">{text}</summary>
+        <p class="whole">{text}</p>
+      </details>
+      <span class="muted">
+        {words.length > 0 ? fill(texts.words, { words: words.join(', ') }) : texts.meaning}
+      </span>
+    </div>
   );
 }

@@ -87,7 +87,7 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
             { name: texts.install, content: <Install widget={widget} /> },
           ]}
         />
-        <AgentCare stored={stored.data!} />
+        {section === 0 && <AgentCare stored={stored.data!} />}
         {editor.failure && <FailureNotice failure={editor.failure} />}
         {editor.isChanged && (
           <SaveBar
