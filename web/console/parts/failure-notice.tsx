@@ -19,7 +19,8 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
           )}
         </p>
       )}
-      {onRetry && (
+      {/* What does not exist will not exist at another attempt. */}
+      {onRetry && failure.code !== 'NOT_FOUND' && (
         <button type="button" onClick={onRetry}>
           {texts.tryAgain}
         </button>
