@@ -59,7 +59,7 @@ function numbersIn(text: string, pattern: RegExp, endOf: (written: string) => nu
  * country and check digits spell has the remainder 1.
  */
 function endOfIban(written: string): number {
-  const head = Number([...written.slice(0, 4)].map((char) => parseInt(char, 36)).join(''));
+  const head = Number(written.slice(0, 4).replaceAll(/./g, (char) => String(parseInt(char, 36))));
   const upper = written.toUpperCase();
   let [end, rest, length] = [0, 0, 4];
   for (let at = 4; at < upper.length; at += 1) {
