@@ -13,6 +13,8 @@ export interface IngestionProgress {
   pagesWithoutText: number;
   skippedByReason: Record<string, number>;
   warnings: readonly TrainingWarning[];
+  /** The code of the error that ended the run. */
+  errorCode?: string;
 }
 
 /** Progress at the start of a run. */

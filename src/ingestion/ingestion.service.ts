@@ -181,7 +181,10 @@ export class IngestionService {
     const { source, progress } = run;
     await progress.savePages();
     await this.transactions.run(async (transaction) => {
-      const isFailed = await failSource(transaction, source, { error: reason, progress: progress.counts });
+      const isFailed = await failSource(transaction, source, {
+        error: reason,
+        progress: { ...progress.counts, errorCode: code },
+      });
       if (!isFailed) throw new RunOvertakenError();
       if (unpublishes) {
         await noteSourceChange(transaction, source);

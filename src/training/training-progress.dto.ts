@@ -85,6 +85,12 @@ export class TrainingCountsDto {
    * such as their character set. `text_garbled`: a text that nobody can read.
    */
   warnings: TrainingWarningDto[];
+
+  /**
+   * The code of the error of a failed source: a reason for which pages are skipped, or another one of a file or text.
+   * @example "only_pictures"
+   */
+  errorCode: string | null;
 }
 
 /** The progress of a source. */
@@ -128,7 +134,8 @@ export function presentProgress(queued: QueuedSource, crawledPages: TitledPage[]
 export function countsOf({ source, queuePosition }: QueuedSource): TrainingCountsDto {
   const progress = { ...NO_PROGRESS, ...source.progress };
   const { pagesFound, pagesFetched, pagesSkipped } = progress;
-  return { pagesFound, pagesFetched, pagesSkipped, queuePosition, warnings: warningsOf(progress) };
+  const errorCode = source.error === null ? null : (progress.errorCode ?? null);
+  return { pagesFound, pagesFetched, pagesSkipped, queuePosition, warnings: warningsOf(progress), errorCode };
 }
 
 /** The warnings that follow from the progress of a run. Pure. */

@@ -3967,6 +3967,11 @@ export interface components {
              *     such as their character set. `text_garbled`: a text that nobody can read.
              */
             warnings: components["schemas"]["TrainingWarning"][];
+            /**
+             * @description The code of the error of a failed source: a reason for which pages are skipped, or another one of a file or text.
+             * @example only_pictures
+             */
+            errorCode: string | null;
         };
         ListedTrainingSource: {
             /**
@@ -4223,6 +4228,11 @@ export interface components {
              *     such as their character set. `text_garbled`: a text that nobody can read.
              */
             warnings: components["schemas"]["TrainingWarning"][];
+            /**
+             * @description The code of the error of a failed source: a reason for which pages are skipped, or another one of a file or text.
+             * @example only_pictures
+             */
+            errorCode: string | null;
             /** @description The first 200 skipped pages, with the reason. */
             skipped: components["schemas"]["SkippedPage"][];
             /**

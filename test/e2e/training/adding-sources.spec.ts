@@ -4,7 +4,14 @@ import { useSharedService } from '../../support/use-service';
 import { htmlPage, Site } from '../../support/site';
 
 const SOURCE_FIELDS = 'createdAt dataCount id source status title trainingUrl type updatedAt'.split(' ');
-const COUNTS = { pagesFound: 0, pagesFetched: 0, pagesSkipped: 0, queuePosition: null, warnings: [] };
+const COUNTS = {
+  pagesFound: 0,
+  pagesFetched: 0,
+  pagesSkipped: 0,
+  queuePosition: null,
+  warnings: [],
+  errorCode: null,
+};
 const NO_PAGES = { ...COUNTS, skipped: [], pages: [], error: null };
 /** The parts of a website or page. */
 const SCOPE_FIELDS = ['exclude', 'include', 'language', 'maxPages', 'selector', 'urls'];
@@ -18,7 +25,7 @@ const SCHEDULED_SOURCE_FIELDS = [
 ].sort();
 const LISTED_SOURCE_FIELDS = [...SOURCE_FIELDS, 'error', 'lastReadAt', 'progress'].sort();
 const PROGRESS_FIELDS =
-  'error pages pagesFetched pagesFound pagesSkipped queuePosition skipped warnings'.split(' ');
+  'error errorCode pages pagesFetched pagesFound pagesSkipped queuePosition skipped warnings'.split(' ');
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const { service, tenant } = useSharedService();

@@ -127,7 +127,7 @@ describe('the list of sources', () => {
     expect(source).toMatchObject({
       status: 'completed',
       error: null,
-      progress: { pagesFound, pagesFetched, pagesSkipped, queuePosition: null, warnings },
+      progress: { pagesFound, pagesFetched, pagesSkipped, queuePosition: null, warnings, errorCode: null },
     });
     expect(warnings.map(({ code, pages }) => [code, pages])).toEqual([
       ['no_text', 1],
@@ -141,6 +141,10 @@ describe('the list of sources', () => {
     const url = 'http://10.0.0.1/';
     await ended(modest, await addSource(modest, agent, { source: 'intranet', type: 'page', url }));
     const [source] = await listed(modest, agent);
-    expect(source).toMatchObject({ status: 'failed', error: expect.stringContaining('EGRESS_ALLOW_CIDRS') });
+    expect(source).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('EGRESS_ALLOW_CIDRS'),
+      progress: { errorCode: 'refused_address' },
+    });
   });
 });

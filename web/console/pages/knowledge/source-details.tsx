@@ -8,6 +8,7 @@ import { knowledgeTexts } from './knowledge-texts';
 import { PageLinks } from './page-links';
 import { Schedule } from './schedule';
 import { skipReasons } from './skip-reasons';
+import { useSourceProblems } from './source-problems';
 import { SourceFile } from './source-file';
 import { SourcePassages } from './source-passages';
 import type { Source } from './use-sources';
@@ -29,6 +30,7 @@ export function SourceDetails({ agentId, source, onChange }: Props) {
     () => call(api.GET('/agents/{id}/training/{trainingId}', { params: { path } })),
     [agentId, source.id, source.status, source.updatedAt, pagesFetched, pagesSkipped],
   );
+  const problemOf = useSourceProblems();
   const isSite = source.type === 'website' || source.type === 'page';
   return (
     <Loaded resource={details}>
@@ -46,7 +48,8 @@ export function SourceDetails({ agentId, source, onChange }: Props) {
           {source.type === 'file' && <SourceFile path={path} onReplaced={onChange} />}
           {progress.warnings.map(({ code, message, pages }) => (
             <p key={code}>
-              {message} {isSite && `(${fill(pages === 1 ? texts.page_one : texts.pages, { count: pages })})`}
+              {problemOf(code, message)}{' '}
+              {isSite && `(${fill(pages === 1 ? texts.page_one : texts.pages, { count: pages })})`}
             </p>
           ))}
           {isSite && <Pages progress={progress} />}

@@ -1,17 +1,19 @@
 import { fill, useTexts } from '../../texts';
 import { knowledgeTexts } from './knowledge-texts';
+import { useSourceProblems } from './source-problems';
 import { nameOfSource, type Source } from './use-sources';
 
 /** Whether a source is waiting, being read, read or failed, with its counts. */
 export function SourceState({ source }: { source: Source }) {
   const texts = useTexts(knowledgeTexts);
+  const problemOf = useSourceProblems();
   const { status, type, dataCount, progress, error } = source;
-  const { pagesFound, pagesFetched, pagesSkipped, queuePosition, warnings } = progress;
+  const { pagesFound, pagesFetched, pagesSkipped, queuePosition, warnings, errorCode } = progress;
   if (status === 'failed')
     return (
       <>
         <span class="badge bad">{texts.failed}</span>
-        {error && <p class="error clip-4">{error}</p>}
+        {error && <p class="error clip-4">{problemOf(errorCode, error)}</p>}
       </>
     );
   if (status === 'pending') {
@@ -45,7 +47,7 @@ export function SourceState({ source }: { source: Source }) {
       {pagesSkipped > 0 && <span class="muted">{fill(texts.skipped, { count: pagesSkipped })}</span>}
       {warnings.map(({ code, message }) => (
         <p key={code} class="muted clip-4">
-          {message}
+          {problemOf(code, message)}
         </p>
       ))}
     </>
