@@ -57,10 +57,13 @@ export class MeteredModel extends LanguageModel {
       return {
         note: (event) => {
           if (event.type === 'delta') text += event.text;
-          else if (event.usage) counted = event.usage;
+          else {
+            counted = event.usage;
+            for (const { name, arguments: given } of event.toolCalls ?? []) text += name + given;
+          }
         },
         end: () => {
-          // A call that breaks off has no count. Without any text it has failed.
+          // A call that breaks off has no count. Without any text or call of a tool it has failed.
           if (counted !== undefined || text !== '') this.add(counted ?? estimate(completion, text));
         },
       };
