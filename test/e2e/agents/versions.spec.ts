@@ -175,8 +175,11 @@ describe('versions', () => {
   it('have as many pairs as an agent can have, already as drafts', async () => {
     const path = `${agent}/versions/${(await draftOf({})).id}`;
     const add = (from: number, count = 100) => {
-      const sources = Array.from({ length: count }, (_, at) => `${from + at}`);
-      return live.patch(path, { pairs: sources.map((source) => ({ ...PAIR, source, question: source })) });
+      const pairs = Array.from({ length: count }, (_, at) => {
+        const name = `${from + at}`;
+        return { ...PAIR, source: name, question: name };
+      });
+      return live.patch(path, { pairs });
     };
     for (let from = 0; from < 1900; from += 100) expect((await add(from)).status).toBe(200);
     expect((await add(1900)).body.error).toMatchObject({ code: 'LIMIT_REACHED', details: { limit: 2000 } });
