@@ -64,6 +64,10 @@ export class WebhookDto {
 
   isActive: boolean;
 
+  /** Since when every delivery has failed; null while deliveries succeed. */
+  @Timestamp()
+  failingSince: Date | null;
+
   @Timestamp()
   createdAt: Date;
 

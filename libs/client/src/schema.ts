@@ -6764,6 +6764,12 @@ export interface components {
             events: components["schemas"]["WebhookEvents"];
             /**
              * Format: date-time
+             * @description Since when every delivery has failed; null while deliveries succeed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -6815,6 +6821,12 @@ export interface components {
              */
             url: string;
             events: components["schemas"]["WebhookEvents"];
+            /**
+             * Format: date-time
+             * @description Since when every delivery has failed; null while deliveries succeed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            failingSince: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z

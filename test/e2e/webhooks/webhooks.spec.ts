@@ -34,6 +34,7 @@ describe('a webhook', () => {
       agentIds: null,
       id: expect.any(Number),
       isActive: true,
+      failingSince: null,
       createdAt: expect.stringMatching(ISO),
       updatedAt: body.createdAt,
       secret: expect.stringMatching(SECRET),

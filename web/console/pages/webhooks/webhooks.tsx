@@ -8,6 +8,7 @@ import { Loaded } from '../../parts/loaded';
 import { doUnlessUndone, noticeFailure, notify } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { SecretNotice } from '../../parts/secret-notice';
+import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { Deliveries } from './deliveries';
@@ -94,7 +95,7 @@ function WebhookCard({ webhook, onChange, onRestore, onSecret }: CardProps) {
   const [areShown, setShown] = useState(false);
   const [sent, setSent] = useState(0);
   const { agents } = useAgents();
-  const { id, name, url, events, agentIds, isActive } = webhook;
+  const { id, name, url, events, agentIds, isActive, failingSince } = webhook;
   const path = { id };
   const toggle = (): void =>
     void call(api.PATCH('/webhooks/{id}', { params: { path }, body: { isActive: !isActive } })).then(
@@ -120,8 +121,17 @@ function WebhookCard({ webhook, onChange, onRestore, onSecret }: CardProps) {
     <>
       <div class="row">
         <h2>{name || url}</h2>
-        <span class={isActive ? 'badge good' : 'badge'}>{isActive ? texts.active : texts.paused}</span>
+        {isActive && failingSince ? (
+          <span class="badge bad">{texts.failing}</span>
+        ) : (
+          <span class={isActive ? 'badge good' : 'badge'}>{isActive ? texts.active : texts.paused}</span>
+        )}
       </div>
+      {isActive && failingSince && (
+        <p class="error">
+          {texts.failingSince} <Time at={failingSince} />. {texts.failingHint}
+        </p>
+      )}
       {name && <code>{url}</code>}
       <p class="muted">{events.join(', ')}</p>
       {agentIds && (
