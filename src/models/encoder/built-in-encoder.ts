@@ -18,10 +18,11 @@ export const ENCODER_LANGUAGES: ReadonlySet<string> = new Set(
   'ar de en es fr it ja ko nl pl pt ru th tr zh'.split(' '),
 );
 
+const WORKER = join(__dirname, 'encoder.worker.js');
 /** A call takes as many tasks as it needs. Between them, others have their turn. */
 const TASK = { maxTexts: 32, maxChars: 2_500 };
 const TASK_TIMEOUT_MS = 60_000;
-/** Each thread has up to 35 MB of its own. */
+/** Each thread has memory of its own. */
 const ONE_THREAD = { maxThreads: 1, timeoutMs: TASK_TIMEOUT_MS };
 /** The tasks have no owners that share a thread. */
 const OWNER = 0;
@@ -33,6 +34,7 @@ const OWNER = 0;
  * is idle and so frees what reading has left.
  */
 export class BuiltInEncoder {
+  private reader: TaskThreads<EncoderTask, EncoderResult> | undefined;
   private patient: TaskThreads<EncoderTask, EncoderResult> | undefined;
   private urgent: TaskThreads<EncoderTask, EncoderResult> | undefined;
   private weights: Promise<EncoderWeights> | undefined;
@@ -44,7 +46,7 @@ export class BuiltInEncoder {
   /** Ends the threads. Running calls fail. */
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all([this.patient?.close(), this.urgent?.close()]);
+    await Promise.all([this.reader?.close(), this.patient?.close(), this.urgent?.close()]);
   }
 
   /**
@@ -87,7 +89,7 @@ export class BuiltInEncoder {
   }
 
   private async read(): Promise<EncoderWeights> {
-    this.weights ??= this.run({ file: this.file }) as Promise<EncoderWeights>;
+    this.weights ??= this.readFile();
     try {
       return await this.weights;
     } catch (cause) {
@@ -97,22 +99,32 @@ export class BuiltInEncoder {
     }
   }
 
+  private async readFile(): Promise<EncoderWeights> {
+    try {
+      return (await this.run({ file: this.file })) as EncoderWeights;
+    } finally {
+      await this.reader?.close();
+      this.reader = undefined;
+    }
+  }
+
   /** @throws EmbeddingError; the signal's reason */
   private async run(task: EncoderTask, signal?: AbortSignal): Promise<EncoderResult> {
     if (this.isClosed) throw new EmbeddingError('error', 'the built-in encoder is closed');
-    const file = join(__dirname, 'encoder.worker.js');
-    const isPatient = 'file' in task || task.isPatient;
-    const threads = isPatient
-      ? (this.patient ??= new TaskThreads(file, ONE_THREAD))
-      : (this.urgent ??= new TaskThreads(file, { ...ONE_THREAD, minThreads: 1 }));
     try {
-      return await threads.run(task, { owner: OWNER, signal });
+      return await this.threadsFor(task).run(task, { owner: OWNER, signal });
     } catch (cause) {
       signal?.throwIfAborted();
       // A text that ends a thread must not stop the others.
       const kind = cause instanceof TaskFailedError ? 'refused' : 'error';
       throw new EmbeddingError(kind, (cause as Error).message, { cause });
     }
+  }
+
+  private threadsFor(task: EncoderTask): TaskThreads<EncoderTask, EncoderResult> {
+    if ('file' in task) return (this.reader ??= new TaskThreads(WORKER, ONE_THREAD));
+    if (task.isPatient) return (this.patient ??= new TaskThreads(WORKER, ONE_THREAD));
+    return (this.urgent ??= new TaskThreads(WORKER, { ...ONE_THREAD, minThreads: 1 }));
   }
 }
 
