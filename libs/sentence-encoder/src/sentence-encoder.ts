@@ -10,21 +10,22 @@ import type { EncoderWeights } from './weights/encoder-weights';
 const MAX_CHARACTERS = 20_000;
 const MAX_PIECES = 2_000;
 
-/** Tables of pieces that are kept: 24 MB. A text needs one for each of its pieces. */
-const KEPT_PIECES = MAX_PIECES + 2;
+/** Tables of pieces that are kept: 24 MB. */
+const KEPT_PIECES = 2_000;
 
 /**
- * Universal Sentence Encoder multilingual v3: the meaning of a text as a vector. It works synchronously and has working
- * memory of its own of some 30 MB, so there is one in a thread; the weights are shared.
+ * Universal Sentence Encoder multilingual v3: the meaning of a text as a vector. It works synchronously, so there is one in a
+ * thread; the weights are shared.
  */
 export class SentenceEncoder {
   private readonly tokenizer: Tokenizer;
   private readonly features: TextFeatures;
   private readonly head: VectorHead;
 
-  constructor(weights: EncoderWeights) {
+  /** @param keptPieces how many pieces, 12 KB each, it remembers: for few short texts, fewer are as fast */
+  constructor(weights: EncoderWeights, keptPieces = KEPT_PIECES) {
     this.tokenizer = new Tokenizer(weights.normalizer, weights.vocabulary);
-    this.features = new TextFeatures(weights, new PieceTables(weights, KEPT_PIECES));
+    this.features = new TextFeatures(weights, new PieceTables(weights, keptPieces));
     this.head = new VectorHead(weights);
   }
 

@@ -15,6 +15,9 @@ export type EncoderResult = EncoderWeights | Float32Array[];
 /** As `nice` counts it: a third of the share of others while the processor is busy. */
 const LOW_PRIORITY = 5;
 
+/** Questions are short, and a third as many pieces are kept for them as for passages. */
+const QUESTION_PIECES = 700;
+
 let encoder: SentenceEncoder | undefined;
 let isLow = false;
 
@@ -22,7 +25,7 @@ let isLow = false;
 export default handlerOf((task: EncoderTask): EncoderResult | Promise<EncoderResult> => {
   if ('file' in task) return readEncoderWeights(task.file);
   if (task.isPatient) lowerPriority();
-  encoder ??= new SentenceEncoder(task.weights);
+  encoder ??= new SentenceEncoder(task.weights, task.isPatient ? undefined : QUESTION_PIECES);
   return encoder.encode(task.texts);
 });
 

@@ -4,8 +4,9 @@ import { writeEmbedding } from './embeddings';
 import { CHANNEL_BLOCKS, type PieceTables } from './piece-tables';
 import { CHANNELS, DIMENSIONS, EPSILON, FEATURES, NGRAMS } from './shape';
 
-/** How far the second convolution of the widest n-gram looks ahead. */
+/** How far a convolution of the widest n-gram looks ahead, and how far all of them look around in two applications. */
 const AHEAD = Math.max(...NGRAMS.map(({ width, left }) => width - 1 - left));
+const CONTEXT = 2 * Math.max(AHEAD, ...NGRAMS.map(({ left }) => left));
 
 /** Describes each piece of a text in its context, and adds up the descriptions. */
 export class TextFeatures {
@@ -27,17 +28,33 @@ export class TextFeatures {
   /** Writes the sum of the normalized features of all pieces from a place on. */
   writeSum(pieces: readonly number[], into: Float64Array, at: number): void {
     const sums = into.subarray(at, at + FEATURES).fill(0);
-    const tableBlocks = this.tables.blocksOf(pieces);
-    for (let position = 0; position < pieces.length + AHEAD; position++) {
-      if (position < pieces.length) {
-        for (const convolution of this.convolutions) convolution.applyFirst(position, tableBlocks);
-      }
-      if (position < AHEAD) continue;
-      this.describe(position - AHEAD, pieces, tableBlocks);
-      this.addNormalized(sums);
+    // A section with its context needs no more tables than are kept.
+    const size = this.tables.capacity - 2 * CONTEXT;
+    for (let first = 0; first < pieces.length; first += size) {
+      const start = Math.max(first - CONTEXT, 0);
+      const section = pieces.slice(start, first + size + CONTEXT);
+      const end = Math.min(first + size, pieces.length) - start;
+      this.addSection(section, { first: first - start, end }, sums);
     }
     const { gain, shift } = this.weights.features;
     for (let i = 0; i < FEATURES; i++) sums[i] = sums[i]! * gain[i]! + pieces.length * shift[i]!;
+  }
+
+  /** Adds the pieces of a section from `first` to `end`. The others are their context. */
+  private addSection(
+    section: readonly number[],
+    { first, end }: { first: number; end: number },
+    sums: Float64Array,
+  ): void {
+    const tableBlocks = this.tables.blocksOf(section);
+    for (let position = 0; position < end + AHEAD; position++) {
+      if (position < section.length) {
+        for (const convolution of this.convolutions) convolution.applyFirst(position, tableBlocks);
+      }
+      if (position < first + AHEAD) continue;
+      this.describe(position - AHEAD, section, tableBlocks);
+      this.addNormalized(sums);
+    }
   }
 
   private describe(position: number, pieces: readonly number[], tableBlocks: Int32Array): void {
