@@ -82,6 +82,11 @@ describe('the vector of a text', () => {
     expect(encoder.encode([])).toEqual([]);
   });
 
+  it('does not depend on how many pieces are kept, however long the text is', () => {
+    const texts = ['ferry ship harbour 船 '.repeat(100), 'ferryes shipaokm '.repeat(3), 'ship'];
+    expect(new SentenceEncoder(weights, 20).encode(texts)).toEqual(encoder.encode(texts));
+  });
+
   it('does not depend on the texts before it', () => {
     const before = encoder.encode(['ferry ship'])[0]!;
     encoder.encode(fc.sample(fc.string(), 50));
