@@ -1,10 +1,9 @@
 import { KINDS, type MessageKind } from './examples';
+import { FeatureNumbers } from './feature-numbers';
 import { featuresOf } from './features';
 
 // The constants were chosen by five-fold cross-validation on the examples, in which translations stay together.
 
-/** Distinct features of the examples of a dozen languages fill about half of these. */
-const BUCKETS = 2 ** 20;
 /** How many examples of the kind each feature is taken to have besides, and as many others for each of the kind. */
 const DOUBT = 0.4;
 /** Keeps messages of one or two words from the highest scores. */
@@ -29,7 +28,7 @@ interface Logarithms {
   size: number;
 }
 
-/** The features of a text that examples have, and the number of all of them. */
+/** The numbers of the features of a text that examples have, and the number of all its features. */
 interface ReadText {
   seen: readonly number[];
   count: number;
@@ -37,10 +36,11 @@ interface ReadText {
 
 /** Naive Bayes over example sentences: how likely a text is of each kind, and not another message. */
 export class Bayes {
+  private readonly numbers = new FeatureNumbers();
   /** How many examples of each kind have a feature. The counts of a feature stand together: one look into memory. */
-  private readonly counts = new Uint8Array(BUCKETS * KINDS.length);
+  private readonly counts = new Uint8Array(FeatureNumbers.MAX * KINDS.length);
   private readonly sizes = new Map<MessageKind, number>();
-  private readonly total = new Uint16Array(BUCKETS);
+  private readonly total = new Uint16Array(FeatureNumbers.MAX);
   private size = 0;
   private most = 0;
   private readonly logarithms = new Map<MessageKind, Logarithms>();
@@ -51,22 +51,19 @@ export class Bayes {
     this.size++;
     const column = KINDS.indexOf(kind);
     for (const feature of features) {
-      const at = feature * KINDS.length + column;
+      const number = this.numbers.add(feature);
+      const at = number * KINDS.length + column;
       if (this.counts[at]! < MAX_COUNT) this.counts[at]!++;
-      const count = ++this.total[feature]!;
+      const count = ++this.total[number]!;
       if (count > this.most) this.most = count;
     }
   }
 
-  /** The features of a text, for `learn`. */
-  featuresOf(text: string): number[] {
-    return featuresOf(text, BUCKETS);
-  }
-
   /** A text, for `score`. */
   read(text: string): ReadText {
-    const features = this.featuresOf(text);
-    return { seen: features.filter((feature) => this.total[feature]! > 0), count: features.length };
+    const features = featuresOf(text);
+    const numbers = features.map((feature) => this.numbers.of(feature));
+    return { seen: numbers.filter((number) => number >= 0), count: features.length };
   }
 
   /**
@@ -83,10 +80,10 @@ export class Bayes {
     const left = known === undefined || beside.includes(known) ? 0 : 1;
     // A feature that no example has says nothing.
     let odds = all * size + (all - seen.length) * (own[0]! - others[0]!);
-    for (const feature of seen) {
-      const row = feature * KINDS.length;
+    for (const number of seen) {
+      const row = number * KINDS.length;
       const count = this.counts[row + column]! - leftOwn;
-      let rest = this.total[feature]! - left - count;
+      let rest = this.total[number]! - left - count;
       for (const other of columnsBeside) rest -= this.counts[row + other]!;
       odds += own[count]! - others[rest]!;
     }

@@ -1,5 +1,5 @@
-/** Words, pairs of words and character n-grams of a text, as numbers below `buckets` (a power of two), each once. */
-export function featuresOf(text: string, buckets: number): number[] {
+/** Words, pairs of words and character n-grams of a text, each once, as hashes of 32 bits. */
+export function featuresOf(text: string): number[] {
   const words =
     folded(text)
       .slice(0, MAX_CHARS)
@@ -12,13 +12,13 @@ export function featuresOf(text: string, buckets: number): number[] {
     let hash = SEED;
     for (let length = 1; length <= to && at + length <= spaced.length; length++) {
       hash = mixed(hash, spaced.charCodeAt(at + length - 1));
-      if (length >= from) features.add(bucketOf(hash, buckets));
+      if (length >= from) features.add(spread(hash));
     }
   }
   if (isUnspaced) return [...features];
   words.forEach((word, index) => {
-    features.add(bucketOf(hashOf(`${word}|`), buckets));
-    if (index > 0) features.add(bucketOf(hashOf(`${words[index - 1]} ${word}|`), buckets));
+    features.add(spread(hashOf(`${word}|`)));
+    if (index > 0) features.add(spread(hashOf(`${words[index - 1]} ${word}|`)));
   });
   return [...features];
 }
@@ -27,7 +27,7 @@ export function featuresOf(text: string, buckets: number): number[] {
 const MAX_CHARS = 8_000;
 
 /** The lengths of character n-grams: where no spaces separate words, a character says more. */
-const GRAMS = { spaced: { from: 3, to: 5 }, unspaced: { from: 1, to: 3 } };
+const GRAMS = { spaced: { from: 3, to: 6 }, unspaced: { from: 1, to: 3 } };
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
 /** Without case and accents, which visitors leave out, and with 0 for each digit: no number tells what is wanted. */
@@ -57,6 +57,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-function bucketOf(hash: number, buckets: number): number {
-  return (hash ^ (hash >>> 15)) & (buckets - 1);
+/** The last bits of FNV-1a depend on the first ones too. */
+function spread(hash: number): number {
+  return hash ^ (hash >>> 15);
 }

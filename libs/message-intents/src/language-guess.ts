@@ -1,4 +1,4 @@
-/** Few enough to be small, many enough that languages differ. */
+/** Few enough to be small, many enough that languages differ; a power of two. */
 const BUCKETS = 2 ** 16;
 /** How often a feature that a language has not shown is taken to be in it. */
 const DOUBT = 0.1;
@@ -10,7 +10,7 @@ export class LanguageGuess {
   learn(features: readonly number[], language: string): void {
     const known = this.known.get(language) ?? { counts: new Uint16Array(BUCKETS), total: 0 };
     this.known.set(language, known);
-    for (const feature of features) known.counts[feature % BUCKETS]!++;
+    for (const feature of features) known.counts[feature & (BUCKETS - 1)]!++;
     known.total += features.length;
   }
 
@@ -21,7 +21,7 @@ export class LanguageGuess {
     for (const [language, { counts, total }] of this.known) {
       let likelihood = 0;
       for (const feature of features)
-        likelihood += Math.log((counts[feature % BUCKETS]! + DOUBT) / (total + DOUBT * BUCKETS));
+        likelihood += Math.log((counts[feature & (BUCKETS - 1)]! + DOUBT) / (total + DOUBT * BUCKETS));
       if (likelihood > highest) [best, highest] = [language, likelihood];
     }
     return best;

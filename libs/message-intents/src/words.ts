@@ -1,6 +1,7 @@
 import { Bayes } from './bayes';
 import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther, scoresOfOthers } from './calibration';
 import { allExamples, type Example, type MessageKind, QUESTION_KINDS } from './examples';
+import { featuresOf } from './features';
 import { LanguageGuess } from './language-guess';
 import { partsOf } from './message-parts';
 import { spreadOf } from './spread';
@@ -64,7 +65,7 @@ function* learningSteps(): Generator<undefined, Learned> {
   const languages = new LanguageGuess();
   const examples = allExamples();
   for (const [index, example] of examples.entries()) {
-    const features = bayes.featuresOf(example.text);
+    const features = featuresOf(example.text);
     bayes.learn(features, example.kind);
     languages.learn(features, example.language);
     if (index % BETWEEN_STEPS === 0) yield;
@@ -103,8 +104,8 @@ export function questionKindsOf(question: string, language: string): ReadonlySet
 /** The language by whose examples a text is read: a guess if its own was not detected. */
 export function languageToRead(text: string, language: string): string {
   if (language !== UNKNOWN) return language;
-  const { bayes, languages } = whatIsLearned();
-  return languages.of(bayes.featuresOf(text)) ?? UNKNOWN;
+  const { languages } = whatIsLearned();
+  return languages.of(featuresOf(text)) ?? UNKNOWN;
 }
 
 /**

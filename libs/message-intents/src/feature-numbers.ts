@@ -1,0 +1,39 @@
+/** More than the examples have, by half: pages of memory that nothing was written to cost nothing. */
+const MAX_FEATURES = 1_500_000;
+/** A power of two above the maximum, so that a place is always free. */
+const PLACES = 2 ** 21;
+
+/** Numbers features from 0 in the order in which they are added, so that counts of them stand close together. */
+export class FeatureNumbers {
+  static readonly MAX = MAX_FEATURES;
+  /** At the first place from that of its hash on that no other feature has: the number of a feature plus 1; else 0. */
+  private readonly places = new Int32Array(PLACES);
+  private readonly features = new Int32Array(MAX_FEATURES);
+  private size = 0;
+
+  /** The number of a feature, which it gets now if it has none. */
+  add(feature: number): number {
+    const place = this.placeOf(feature);
+    if (this.places[place] === 0) {
+      if (this.size === MAX_FEATURES)
+        throw new Error('The examples have too many features: raise MAX_FEATURES.');
+      this.features[this.size] = feature;
+      this.places[place] = ++this.size;
+    }
+    return this.places[place]! - 1;
+  }
+
+  /** The number of a feature; -1 if it was never added. */
+  of(feature: number): number {
+    return this.places[this.placeOf(feature)]! - 1;
+  }
+
+  private placeOf(feature: number): number {
+    let place = feature & (PLACES - 1);
+    for (let taken = this.places[place]!; taken > 0; taken = this.places[place]!) {
+      if (this.features[taken - 1] === feature) break;
+      place = (place + 1) & (PLACES - 1);
+    }
+    return place;
+  }
+}
