@@ -1,14 +1,18 @@
 import { exampleLanguages, type MessageKind } from './examples';
-import { hearByWords } from './words';
+import { hearByWords, learnedExamples } from './words';
 
 /** A longer part of a message says more than a greeting. */
 const MAX_CHARS = 40;
 const COURTESIES: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye'];
 const SHORT_WORDS: ReadonlySet<MessageKind> = new Set([...COURTESIES, 'yes']);
-/** What may greet: the first clause, or the first word. */
-const BEGINNINGS = [/^[^.!?,;。！？、\n]+[.!?,;。！？、\n]+\s*/u, /^\S+\s/u];
+/** What may greet: the first clause. */
+const BEGINNING = /^[^.!?,;。！？、\n]+[.!?,;。！？、\n]+\s*/u;
+/** What greets if an example says no more: the first word. */
+const FIRST_WORD = /^(\p{L}+)\s/u;
 /** What may thank: the last clause. */
-const ENDS = [/(?<=[.!?,;。！？、\n])[^.!?,;。！？、\n]+[.!。！]*$/u];
+const ENDING = /(?<=[.!?,;。！？、\n])[^.!?,;。！？、\n]+[.!。！]*$/u;
+
+let greetings: ReadonlySet<string> | undefined;
 
 /** Whether a text of a few words only greets, thanks or agrees. `language` is that of the message. */
 export function isCourtesy(text: string, language: string): boolean {
@@ -30,17 +34,28 @@ function kindsIn(text: string, language: string): MessageKind[] {
 export function withoutCourtesy(message: string, language: string): string {
   // Without examples, any word may seem to greet.
   if (!exampleLanguages().includes(language)) return message;
-  const isBeside = (text: string): boolean => {
+  const isBeside = (text = ''): boolean => {
     const kinds = kindsIn(text, language);
-    // A word that may also begin a question, such as "how", is none.
+    // A clause that may also ask something is none.
     return kinds.length > 0 && kinds.every((kind) => COURTESIES.includes(kind));
   };
-  const without = (text: string, patterns: readonly RegExp[], read: string): string => {
-    const part = patterns.map((pattern) => pattern.exec(read)?.[0]).find((each) => each && isBeside(each));
-    if (!part) return text;
-    const rest = patterns === BEGINNINGS ? text.slice(part.length) : text.slice(0, -part.length);
-    return /\p{L}/u.test(rest) ? rest.trim() : text;
-  };
-  const greeted = without(message, BEGINNINGS, message.slice(0, MAX_CHARS));
-  return without(greeted, ENDS, greeted.slice(-MAX_CHARS));
+  const beginning = message.slice(0, MAX_CHARS);
+  const clause = BEGINNING.exec(beginning)?.[0];
+  const [word, letters = ''] = FIRST_WORD.exec(beginning) ?? [];
+  const greeting = isBeside(clause) ? clause : isGreeting(letters) ? word : '';
+  const greeted = ifItSaysMore(message.slice(greeting?.length), message);
+  const thanks = ENDING.exec(greeted.slice(-MAX_CHARS))?.[0];
+  return thanks && isBeside(thanks) ? ifItSaysMore(greeted.slice(0, -thanks.length), greeted) : greeted;
+}
+
+/** "How" is like the greeting "howdy", so a word that a question follows is not heard, but looked up. */
+function isGreeting(word: string): boolean {
+  greetings ??= new Set(
+    learnedExamples().flatMap(({ kind, text }) => (kind === 'greeting' ? [text.toLowerCase()] : [])),
+  );
+  return greetings.has(word.toLowerCase());
+}
+
+function ifItSaysMore(rest: string, text: string): string {
+  return /\p{L}/u.test(rest) ? rest.trim() : text;
 }

@@ -68,4 +68,8 @@ it('questions for a price and for opening hours are told apart', () => {
 it('a greeting before a question and thanks after it are not searched for', () => {
   expect(withoutCourtesy('Hello, do you ship to Canada? Thanks!', 'en')).toBe('do you ship to Canada?');
   expect(withoutCourtesy('Hello!', 'en')).toBe('Hello!');
+  expect(withoutCourtesy('hi how much is the parking', 'en')).toBe('how much is the parking');
+  expect(withoutCourtesy('Bonjour combien coûte le parking ?', 'fr')).toBe('combien coûte le parking ?');
+  for (const question of ['How much is the parking?', 'Wie teuer ist das Parken?', 'Que horas abre?'])
+    expect(withoutCourtesy(question, 'en')).toBe(question);
 });

@@ -89,6 +89,11 @@ export function hearByWords(message: string, language: string): Heard {
   });
 }
 
+/** The examples of all languages. */
+export function learnedExamples(): readonly Example[] {
+  return whatIsLearned().examples;
+}
+
 /** The types of answer that a question surely asks for; none for most questions. */
 export function questionKindsOf(question: string, language: string): ReadonlySet<QuestionKind> {
   const { bayes } = whatIsLearned();
