@@ -90,12 +90,12 @@ export function detectCharset(bytes: Buffer): DetectedCharset | null {
   const most = found[0]?.confidence ?? 0;
   const candidates: Candidate[] = [];
   for (const { encoding, confidence } of found) {
-    if (encoding === null || !iconv.encodingExists(encoding)) continue;
+    const isLikely = confidence >= most * MIN_SHARE_OF_BEST;
+    if (encoding === null || (!isLikely && encoding !== MOST_USED) || !iconv.encodingExists(encoding))
+      continue;
     // The sample may end within a character.
     const text = iconv.decode(sample, encoding).replace(/\ufffd$/, '');
-    const isPossible =
-      confidence >= most * MIN_SHARE_OF_BEST ||
-      (encoding === MOST_USED && (most < MIN_CONFIDENCE || foreignWords(text).length === 0));
+    const isPossible = isLikely || most < MIN_CONFIDENCE || foreignWords(text).length === 0;
     if (!isPossible || candidates.some((other) => other.text === text)) continue;
     candidates.push({
       charset: encoding,
