@@ -87,7 +87,7 @@ export class TrainingCountsDto {
   warnings: TrainingWarningDto[];
 
   /**
-   * The code of the error of a failed source: a reason for which pages are skipped, or another one of a file or text.
+   * Why the source failed, as a code: a reason why a page is skipped, or why a file or text cannot be read.
    * @example "only_pictures"
    */
   errorCode: string | null;

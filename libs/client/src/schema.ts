@@ -3968,7 +3968,7 @@ export interface components {
              */
             warnings: components["schemas"]["TrainingWarning"][];
             /**
-             * @description The code of the error of a failed source: a reason for which pages are skipped, or another one of a file or text.
+             * @description Why the source failed, as a code: a reason why a page is skipped, or why a file or text cannot be read.
              * @example only_pictures
              */
             errorCode: string | null;
@@ -4229,7 +4229,7 @@ export interface components {
              */
             warnings: components["schemas"]["TrainingWarning"][];
             /**
-             * @description The code of the error of a failed source: a reason for which pages are skipped, or another one of a file or text.
+             * @description Why the source failed, as a code: a reason why a page is skipped, or why a file or text cannot be read.
              * @example only_pictures
              */
             errorCode: string | null;

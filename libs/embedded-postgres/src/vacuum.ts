@@ -6,7 +6,7 @@ const TABLES_SQL = `SELECT format('%I.%I', n.nspname, c.relname) AS name
   WHERE c.relkind IN ('r', 'm') AND c.relpersistence = 'p'
   ORDER BY c.oid`;
 
-/** As a server's autovacuum would, but after fewer runs: the planner is wrong by half at most. */
+/** A server analyzes a table after a tenth of its rows has changed, which would hold others up here too often. */
 const CHANGED_TABLES_SQL = `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables
   WHERE n_mod_since_analyze > 50 + n_live_tup / 2`;
 

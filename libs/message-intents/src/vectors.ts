@@ -48,8 +48,8 @@ export interface LearnedVectors {
 
 /**
  * Learns from examples and their vectors, each in any scale: the direction in which the examples of each kind differ
- * from all others (ridge regression). It takes a few seconds of processor time for vectors of 512 numbers and half a minute
- * for 1,536, in which it often awaits `pause`.
+ * from all others (ridge regression). It takes a few seconds of processor time for vectors of 512 numbers and half a
+ * minute for 1,536, in which it often awaits `pause`.
  */
 export async function learnVectors(
   examples: readonly Example[],

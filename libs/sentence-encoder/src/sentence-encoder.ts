@@ -14,8 +14,8 @@ const MAX_PIECES = 2_000;
 const KEPT_PIECES = 2_000;
 
 /**
- * Universal Sentence Encoder multilingual v3: the meaning of a text as a vector. It works synchronously, so there is one in a
- * thread; the weights are shared.
+ * Universal Sentence Encoder multilingual v3: the meaning of a text as a vector. It works synchronously, so each
+ * thread has its own; the weights are shared.
  */
 export class SentenceEncoder {
   private readonly tokenizer: Tokenizer;

@@ -16,8 +16,8 @@ interface Props<Item> {
 }
 
 /**
- * Items as a table, which scrolls sideways by itself when it is too wide. On a phone they are blocks, unless all columns
- * but the names are numbers.
+ * Items as a table, which scrolls sideways by itself when it is too wide. On a phone they are blocks, unless all
+ * columns but the names are numbers.
  */
 export function DataTable<Item>({ label, columns, items, keyOf }: Props<Item>) {
   const hasFigures = columns.slice(1).every(({ isNumber }) => isNumber);

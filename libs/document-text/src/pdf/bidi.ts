@@ -7,7 +7,7 @@ const ARABIC = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const RIGHT_TO_LEFT_LETTER = new RegExp(String.raw`(?=\p{L})${RIGHT_TO_LEFT.source}`, 'gu');
 const OTHER_LETTER = new RegExp(String.raw`(?!${RIGHT_TO_LEFT.source})\p{L}`, 'gu');
-/** The class of a glyph: a letter (A, R or L), a digit, what joins digits, a hyphen, a unit, a space, a bracket, a sign. */
+/** The class of a glyph: a letter (A, R, L), digit, joint of digits, hyphen, unit, space, bracket or sign. */
 const CLASSES: readonly [string, RegExp][] = [
   ['N', /\p{Nd}/u],
   ['S', /^[.,:/'’٫٬]$/],

@@ -2,8 +2,8 @@ import { Gauge } from 'prom-client';
 import { VERSION } from '../../http/server/package-files';
 
 // The metrics of this process are in the registry of prom-client. A metric is declared in the `….metrics.ts` beside
-// the code that records it. The values of a label come from short lists in the code or the settings; never from ids, paths,
-// tenants or texts.
+// the code that records it. The values of a label come from short lists in the code or the settings; never from ids,
+// paths, tenants or texts.
 
 /** Buckets for durations from a database query to a whole streamed answer. */
 export const DURATION_BUCKETS_SECONDS = [
