@@ -33,7 +33,7 @@ export {
 export { languageOfReplies, replyIn } from './replies';
 export type { Reply } from './reply';
 export { siteLabel, type SiteLabel } from './site-labels';
-export { STOP_WORDS, isStopWord } from './stop-words';
+export { STOP_WORDS, isStopWord, withoutUnspacedStopWords } from './stop-words';
 export { truncate } from './truncate';
 export {
   LANGUAGES,

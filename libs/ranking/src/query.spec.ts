@@ -30,6 +30,13 @@ describe('buildQuery', () => {
     expect(Object.keys(termsOf('What is the opening time?', [], ['de']))).toEqual(['opening', 'tim']);
   });
 
+  it('drops function words that no spaces separate, and the pairs that they touch, but not their characters', () => {
+    expect(Object.keys(termsOf('竹的價格是多少？', [], ['zh'])).sort()).toEqual(['價', '價格', '格', '竹']);
+    expect(Object.keys(termsOf('駅はどこですか？', [], ['zh']))).toEqual(['駅']);
+    expect(Object.keys(termsOf('协会', [], ['zh'])).sort()).toEqual(['会', '协', '协会']);
+    expect(Object.keys(termsOf('多少钱？', [], ['zh']))).not.toEqual([]);
+  });
+
   it('drops function words as visitors write them', () => {
     expect(Object.keys(termsOf('was kostet ne karte', [], ['de']))).toHaveLength(2);
   });

@@ -1,4 +1,11 @@
-import { type Language, detectLanguage, isStopWord, opening } from '@app/languages';
+import {
+  type Language,
+  detectLanguage,
+  isStopWord,
+  isUnspaced,
+  opening,
+  withoutUnspacedStopWords,
+} from '@app/languages';
 import { type Token, tokenize } from './analysis';
 import { type WeightedGram, flatten, pushGramHashes } from './grams';
 
@@ -28,6 +35,8 @@ export interface QuestionWord {
   weight: number;
   /** The word as written, without diacritics. Absent in scripts without spaces. */
   word?: string;
+  /** How many letters it adds to the question: one for a pair of characters, which are words too. */
+  letters: number;
   /** Whether it replaces a word that no passage contains. */
   isCorrected: boolean;
   /** Whether it is in the message itself, and not only in earlier messages. */
@@ -91,15 +100,19 @@ export function buildQuery(
     const content = hasNoContent ? all.filter(({ terms }) => terms.length > 0) : contentWords;
     for (const { terms, bigram, folded, isCorrected } of content) {
       const isOwn = turn === 0;
-      if (bigram) words.add({ terms: [bigram], weight, isCorrected: false, isOwn });
+      if (bigram) {
+        const letters = isUnspaced(bigram) ? 1 : bigram.length;
+        words.add({ terms: [bigram], letters, weight, isCorrected: false, isOwn });
+      }
       const word = bigram === undefined ? folded : undefined;
+      const { length: letters } = word ?? terms[0]!;
       const wordWeight = isCorrected ? weight * CORRECTED_WEIGHT : weight;
-      words.add({ terms, weight: wordWeight, word, isCorrected, isOwn });
+      words.add({ terms, letters, weight: wordWeight, word, isCorrected, isOwn });
     }
     // In a script without spaces, a character and its pairs count once.
     if (turn === 0) ownWords = words.size - new Set(content.flatMap(({ bigram }) => bigram ?? [])).size;
     for (const { phrases: spellings } of all)
-      phrases.add({ terms: spellings, weight, isCorrected: false, isOwn: turn === 0 });
+      phrases.add({ terms: spellings, letters: 0, weight, isCorrected: false, isOwn: turn === 0 });
     addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);
     addGrams(flatten(content), weight * (1 - FUNCTION_GRAM_WEIGHT));
   });
@@ -144,7 +157,19 @@ function positionsOf(
   const language = detectLanguage(text);
   const stopLanguages = language === 'und' ? languages : [language];
   const isContent = ({ folded, terms }: Position) =>
-    terms.length > 0 && !stopLanguages.some((language) => isStopWord(folded, language));
+    terms.length > 0 &&
+    (isUnspaced(folded) || !stopLanguages.some((language) => isStopWord(folded, language)));
+  const all = wordsOf(text, languages, corrected);
+  const rest = withoutUnspacedStopWords(text, stopLanguages);
+  const content = (rest === text ? all : wordsOf(rest, languages, corrected)).filter(isContent);
+  return { all, content, language };
+}
+
+function wordsOf(
+  text: string,
+  languages: readonly Language[],
+  corrected: ReadonlyMap<string, string>,
+): Position[] {
   const views = languages.map((language) =>
     tokenize(text, language).flatMap((token): Word | Word[] => {
       const words = corrected.get(token.folded);
@@ -152,14 +177,13 @@ function positionsOf(
       return tokenize(words, language).map((correction) => ({ token: correction, isCorrected: true }));
     }),
   );
-  const all = (views[0] ?? []).map(({ token, isCorrected }, i) => ({
+  return (views[0] ?? []).map(({ token, isCorrected }, i) => ({
     folded: token.folded,
     bigram: token.bigram,
     isCorrected,
     terms: distinct(views.map((view) => view[i]?.token.term ?? '')),
     phrases: distinct(views.map((view) => phraseAt(view, i))),
   }));
-  return { all, content: all.filter(isContent), language };
 }
 
 /**

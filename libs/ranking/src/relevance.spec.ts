@@ -38,8 +38,14 @@ describe('relevance', () => {
   });
 
   /** To an agent of one passage with these words. */
-  const toOne = (message: string, known: string[], earlier: string[] = [], score = 0.7) => {
-    const query = buildQuery(message, earlier, LANGUAGES);
+  const toOne = (
+    message: string,
+    known: string[],
+    earlier: string[] = [],
+    score = 0.7,
+    language: 'en' | 'zh' = 'en',
+  ) => {
+    const query = buildQuery(message, earlier, [language]);
     const documentFrequency = new Map(known.map((term) => [term, 1]));
     return relevanceOf([{ score }], query, { passageCount: 1, averageLength: 6, documentFrequency });
   };
@@ -49,6 +55,12 @@ describe('relevance', () => {
     expect(toOne('What is the kiwi called?', known)).toBe('sure');
     expect(toOne('What is the purple zebra called?', known)).toBe('none');
     expect(toOne('In German please', known, ['What is the kept kiwi called?'], 0.9)).not.toBe('none');
+  });
+
+  it('counts a pair of characters as one letter: pairs overlap', () => {
+    expect(toOne('開門時間', ['開', '門', '開門'], [], 1.4, 'zh')).toBe('unsure');
+    expect(toOne('竹的價格是多少？', ['竹', '價', '格', '價格'], [], 0.7, 'zh')).toBe('sure');
+    expect(toOne('有游泳池嗎？', ['水', '池'], [], 1.4, 'zh')).toBe('none');
   });
 
   it('is not sure of a passage with another number than the one asked for, but in a long story', () => {

@@ -83,7 +83,7 @@ function lettersOf({ words }: Query, stats: CorpusStats): { letters: number; kno
   let [letters, known] = [0, 0];
   for (const word of words) {
     const weight = word.isCorrected ? word.weight / CORRECTED_WEIGHT : word.weight;
-    const weighted = weight * (word.word ?? word.terms[0] ?? '').length;
+    const weighted = weight * word.letters;
     if (word.isOwn) letters += weighted;
     if (frequencyOf(word, stats) > 0) known += weighted;
   }
