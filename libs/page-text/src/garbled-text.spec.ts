@@ -9,6 +9,8 @@ const CLEAN: Record<string, string> = {
   fr: 'Tous les êtres humains naissent libres et égaux en dignité et en droits. Ils sont doués de raison et de conscience et doivent agir les uns envers les autres dans un esprit de fraternité.',
   pl: 'Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw. Są oni obdarzeni rozumem i sumieniem i powinni postępować wobec innych w duchu braterstwa.',
   tr: 'Bütün insanlar hür, haysiyet ve haklar bakımından eşit doğarlar. Akıl ve vicdana sahiptirler ve birbirlerine karşı kardeşlik zihniyeti ile hareket etmelidirler.',
+  hu: 'Minden emberi lény szabadon születik és egyenlő méltósága és joga van. Az emberek, ésszel és lelkiismerettel bírván, egymással szemben testvéri szellemben kell hogy viseltessenek. Ősszel a fürdőben időseknek fűtött medence van.',
+  sv: 'Alla människor är födda fria och lika i värde och rättigheter. De är utrustade med förnuft och samvete och bör handla gentemot varandra i en anda av broderskap. På våren går tåget åt havet.',
   vi: 'Tất cả mọi người sinh ra đều được tự do và bình đẳng về nhân phẩm và quyền lợi. Mọi con người đều được tạo hóa ban cho lý trí và lương tâm và cần phải đối xử với nhau trong tình bằng hữu.',
   ru: 'Все люди рождаются свободными и равными в своём достоинстве и правах. Они наделены разумом и совестью и должны поступать в отношении друг друга в духе братства.',
   el: 'Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι στην αξιοπρέπεια και τα δικαιώματα. Είναι προικισμένοι με λογική και συνείδηση, και οφείλουν να συμπεριφέρονται μεταξύ τους με πνεύμα αδελφοσύνης.',
@@ -74,6 +76,9 @@ describe('a text that was read in the wrong charset', () => {
     ['zh', 'gb18030', 'windows-1252'],
     ['ko', 'euc-kr', 'windows-1252'],
     ['fr', 'windows-1252', 'windows-1251'],
+    ['hu', 'windows-1250', 'windows-1252'],
+    ['pl', 'windows-1250', 'windows-1252'],
+    ['sv', 'windows-1252', 'windows-1250'],
   ])('is garbled: %s in %s read as %s', (language, written, read) =>
     expect(isGarbled(inOther(CLEAN[language]!.repeat(3), written, read))).toBe(true),
   );

@@ -18,10 +18,15 @@ const MIN_SIGNS_SHARE = 0.12;
 const MAX_LETTER_SHARE = 0.5;
 /** Only the first words are compared with languages. */
 const MAX_SCORED_CHARS = 2_000;
-/** Charsets whose letters are taken for those of windows-1252, and by how much their language is then clearer. */
-const TAKEN_FOR_1252 = ['windows-1250', 'windows-1254'];
-const MIN_CLEARER = 0.005;
-const MIN_OTHER_LETTERS = 5;
+/** Charsets, and those that are taken for them. */
+const TAKEN_FOR: readonly [read: string, written: readonly string[]][] = [
+  ['windows-1252', ['windows-1250', 'windows-1254']],
+  ['windows-1250', ['windows-1252']],
+];
+/** How many letters differ then, how clearly the words that hold them are in a language, and by how much more. */
+const MIN_OTHER_LETTERS = 3;
+const MIN_OTHER_SCORE = 0.5;
+const MIN_CLEARER = 0.002;
 /** A longer word, and text of scripts without spaces, counts as words of about this length. */
 const MAX_WORD_CHARS = 40;
 const WORD_CHARS = 5;
@@ -96,17 +101,27 @@ function isNoLanguage(text: string): boolean {
   return bestScore(plain) < MIN_LANGUAGE_SCORE;
 }
 
-/** Czech, Turkish and others that were read in windows-1252: read in their own charset they are clearer. */
+/** Czech, Turkish and others that were read in windows-1252, or the reverse: read in their own charset they are clearer. */
 function isOtherLatin(text: string): boolean {
   const start = text.slice(0, MAX_SCORED_CHARS);
-  const bytes = iconv.encode(start, 'windows-1252');
-  const letters = lettersOf(start);
-  if (lettersOf(iconv.decode(bytes, 'windows-1252')) !== letters) return false;
-  return TAKEN_FOR_1252.some((charset) => {
-    const other = iconv.decode(bytes, charset);
-    const changed = [...lettersOf(other)].filter((letter, at) => letter !== letters[at]).length;
-    return changed >= MIN_OTHER_LETTERS && bestScore(other) >= bestScore(start) + MIN_CLEARER;
+  return TAKEN_FOR.some(([read, written]) => {
+    const bytes = iconv.encode(start, read);
+    if (lettersOf(iconv.decode(bytes, read)) !== lettersOf(start)) return false;
+    return written.some((charset) => isClearer(iconv.decode(bytes, charset), start));
   });
+}
+
+/** Whether its different words with other letters are in a language more clearly than those of a text. */
+function isClearer(other: string, text: string): boolean {
+  const words = text.split(/\s+/);
+  const changed = new Map<string, string>();
+  for (const [at, word] of other.split(/\s+/).entries())
+    if (lettersOf(word) !== lettersOf(words[at] ?? '')) changed.set(word, words[at] ?? '');
+  const [now, before] = [[...changed.keys()].join(' '), [...changed.values()].join(' ')];
+  const letters = lettersOf(before);
+  const others = [...lettersOf(now)].filter((letter, at) => letter !== letters[at]).length;
+  const score = bestScore(now);
+  return others >= MIN_OTHER_LETTERS && score >= Math.max(MIN_OTHER_SCORE, bestScore(before) + MIN_CLEARER);
 }
 
 function lettersOf(text: string): string {
