@@ -33,6 +33,15 @@ describe('what is heard in a message', () => {
     expect(sureOf(message)).not.toEqual(expect.arrayContaining(['person']));
   });
 
+  it.each([
+    ['ar', 'ما هو السعر؟'],
+    ['ar', 'ما هو الحد الأدنى؟'],
+    ['de', 'Verkaufen Sie Blumen?'],
+    ['fr', 'Avez-vous un sauna ?'],
+  ])('in %s: “%s” complains of nothing and wants no person', (language, message) => {
+    expect(sureOf(message, language).filter((kind) => ['person', 'complaint'].includes(kind))).toEqual([]);
+  });
+
   it('is heard in one sentence of several', () => {
     expect(sureOf('My order has not come. The number is 17. I want to talk to a human being.')).toContain(
       'person',
