@@ -1,4 +1,6 @@
 import type { ConversationRecorderService } from '../../conversations/conversation-recorder.service';
+import type { NewMessage } from '../../conversations/conversations.queries';
+import type { Decision } from '../../conversations/message.entity';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { readVisitor } from '@app/contact-details';
 import type { HandoffsService } from '../../leads/handoffs.service';
@@ -7,6 +9,8 @@ import type { SpendingService } from '../../models/budget/spending.service';
 import type { ModelsService } from '../../models/models.service';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import { passagesOf } from '../answering/ready-answers';
 import { AnswerDraft } from './answer-draft';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { ClientLeftError } from '../../platform/http/server/response-signal';
@@ -17,6 +21,7 @@ const SHORT = 'And how much is it?';
 
 let statements: string[];
 let units: number;
+let recorded: NewMessage['decision'];
 let recorder: TurnRecorderService;
 
 beforeEach(() => {
@@ -37,8 +42,9 @@ beforeEach(() => {
     run: async <T>(work: (transaction: typeof manager) => Promise<T>): Promise<T> => work(manager),
   } as unknown as TransactionsService;
   const conversations = {
-    record: async () => {
+    record: async ({ decision }: NewMessage) => {
       statements.push('message');
+      recorded = decision;
       return { id: 7, createdAt: new Date() };
     },
   } as unknown as ConversationRecorderService;
@@ -135,6 +141,27 @@ describe('an answer', () => {
   ])('to a message with %s is recorded with it in one transaction', async (_, turn, hasLead, second) => {
     await recorder.record(context(turn, hasLead), draft('10 euros'));
     expect({ statements, units }).toEqual({ statements: ['message', second], units: 1 });
+  });
+});
+
+describe('an answer of a model to a visitor whom the last answer did not help', () => {
+  const { passages } = passagesOf({
+    sourceId: 1,
+    source: 'refunds',
+    question: 'How long?',
+    answer: '30 days.',
+  });
+  it.each<[string, Decision, FoundPassage[], Decision | null]>([
+    ['regret', 'unanswered', [], null],
+    ['regret, read as small talk', 'unanswered', [], 'small_talk'],
+    ['another answer from a source', 'answered', passages, null],
+    ['a person who is told', 'handed_over', [], 'handed_over'],
+  ])('is, with %s, %s', async (_, expected, restsOn, decision) => {
+    const said = draft('Sorry.');
+    if (decision) said.add({ type: 'decision', decision, by: 'model' });
+    said.add({ type: 'end', model: 'a-model', restsOn });
+    await recorder.record({ ...context(), isUnhelped: true }, said);
+    expect(recorded).toBe(expected);
   });
 });
 

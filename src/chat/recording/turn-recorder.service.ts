@@ -43,7 +43,7 @@ export class TurnRecorderService {
     const userId = conversation ? conversation.userId : (context.turn.userId ?? null);
     const { text, model, sources, measures, calls, asked } = draft;
     const unanswered = isUnanswered(draft, context.agent);
-    const decided = decidedOf(draft, unanswered);
+    const decided = decidedOf(draft, unanswered, context);
     const earlier = context.history.map(({ details }) => details.person ?? {});
     const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
     const read = withContact(visitor, draft.decided('contact')?.contact);
@@ -149,12 +149,18 @@ export function usageOf({
   return promptTokens === null || completionTokens === null ? undefined : { promptTokens, completionTokens };
 }
 
-/** What was decided, as it is stored and shown. */
-function decidedOf({ decision }: AnswerDraft, unanswered: boolean | null) {
+/** What was decided, as it is stored and shown. Whom the last answer did not help needs another, from a source. */
+function decidedOf(
+  { decision, sources }: AnswerDraft,
+  unanswered: boolean | null,
+  { isUnhelped }: UnderstoodTurn,
+) {
   if (!decision) return { decision: null, decidedBy: null };
-  return decision.decision === 'answered' && unanswered
-    ? { ...decision, decision: 'unanswered' as const }
-    : decision;
+  const isOpen =
+    isUnhelped && sources.length === 0
+      ? decision.decision === 'answered' || decision.decision === 'small_talk'
+      : decision.decision === 'answered' && unanswered;
+  return isOpen ? { ...decision, decision: 'unanswered' as const } : decision;
 }
 
 /** The visitor's details, with the name and the company that a language model has found in the message. */

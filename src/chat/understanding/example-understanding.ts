@@ -29,7 +29,7 @@ export class ExampleUnderstanding extends Understanding {
     const intent = intentOf(turn, heard);
     const read = questionIn(turn);
     const maybe = intent ? undefined : maybeOf(heard);
-    return { ...read, intent, maybe, isTalk: isTalk(heard), readBy: heard.by };
+    return { ...read, intent, maybe, ...remarksIn(turn, heard), readBy: heard.by };
   }
 }
 
@@ -60,9 +60,12 @@ export function maybeOf({ weighed }: HeardMessage): Reading['maybe'] {
   return weighed.has('danger') ? 'danger' : weighed.has('person') ? 'person' : undefined;
 }
 
-/** Whether the message surely greets, thanks or the like, and says nothing else. */
-export function isTalk({ kinds }: HeardMessage): boolean {
-  return TALK.some((kind) => kinds.get(kind) === 'sure');
+/** What the message surely says besides a question: a greeting or the like, or that the answer did not help. */
+export function remarksIn({ history }: TurnContext, { kinds }: HeardMessage) {
+  return {
+    isTalk: TALK.some((kind) => kinds.get(kind) === 'sure'),
+    isUnhelped: history.length > 0 && kinds.get('unhelpful') === 'sure',
+  };
 }
 
 /** What the visitor wants other than an answer; danger first. */

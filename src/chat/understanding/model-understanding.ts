@@ -1,7 +1,7 @@
 import { detectLanguage } from '@app/languages';
 import { Injectable } from '@nestjs/common';
 import type { TurnContext } from '../turn/turn-context.service';
-import { heardIn, isTalk, maybeOf, questionIn } from './example-understanding';
+import { heardIn, maybeOf, questionIn, remarksIn } from './example-understanding';
 import { HearingService } from './hearing.service';
 import { type Reading, Understanding } from './understanding';
 
@@ -23,7 +23,7 @@ export class ModelUnderstanding extends Understanding {
       ...questionIn(turn),
       ...(isDanger && { intent: { kind: 'danger', language, handsOver: false } }),
       maybe: isDanger ? undefined : maybeOf(heard),
-      isTalk: isTalk(heard),
+      ...remarksIn(turn, heard),
       readBy: heard.by,
     };
   }

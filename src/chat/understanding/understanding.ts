@@ -32,6 +32,8 @@ export interface Reading {
   maybe?: 'danger' | 'person';
   /** Whether the message only greets, thanks or the like. */
   isTalk?: boolean;
+  /** Whether the visitor says that the answer before the message did not help. */
+  isUnhelped?: boolean;
   /** What has read what the visitor wants. */
   readBy?: HeardMessage['by'];
   /** The text to search for, and the question that the built-in model answers. */

@@ -110,13 +110,21 @@ describe('the outcome of a conversation', () => {
     await rateMessage(disliked, 'negative');
     const [thanked, dislikedLater, liked] = [await answered(), await answered(), await answered()];
     await ask('Thanks!', thanked);
+    const [unhelped, helpedLater] = [await answered(), await answered()];
+    for (const id of [unhelped, helpedLater]) await ask('That does not help me at all', id);
+    await ask('How long do refunds take?', helpedLater);
     await rateMessage(liked, 'negative');
-    const closed = [byPerson, unanswered, disliked, dislikedLater, thanked, liked, await ask('Hello')];
+    const closed = [byPerson, unanswered, disliked, dislikedLater, unhelped, thanked, liked, helpedLater];
+    closed.push(await ask('Hello'));
     for (const id of closed) await close(id);
     await rateMessage(dislikedLater, 'negative');
     await rateMessage(liked, 'positive');
-    const unansweredOnes = ['unanswered', 'unanswered', 'unanswered'];
-    const outcomes = ['handed_over', ...unansweredOnes, 'resolved', 'resolved', 'abandoned'];
+    const outcomes = [
+      'handed_over',
+      ...Array(4).fill('unanswered'),
+      ...Array(3).fill('resolved'),
+      'abandoned',
+    ];
     expect(await Promise.all(closed.map(foundFor))).toEqual(
       outcomes.map((outcome) => [outcome, 'person', null]),
     );
@@ -124,7 +132,12 @@ describe('the outcome of a conversation', () => {
     await rate(await answered(), { helped: true });
 
     const listed = (await live.get(`${agent}/conversations?outcome=unanswered`)).body.conversations;
-    expect(listed.map(({ id }: { id: string }) => id)).toEqual([dislikedLater, disliked, unanswered]);
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([
+      unhelped,
+      dislikedLater,
+      disliked,
+      unanswered,
+    ]);
     expect((await live.get('/conversations?outcome=none')).status).toBe(400);
 
     const script = /```js\n(.+?)```/s.exec(readFileSync('docs/outcomes.md', 'utf8'))![1]!;
@@ -140,7 +153,7 @@ describe('the outcome of a conversation', () => {
     ];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, given);
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual({ handed_over: 1, unanswered: 3, resolved: 3, abandoned: 1 });
+    expect(JSON.parse(stdout)).toEqual({ handed_over: 1, unanswered: 4, resolved: 4, abandoned: 1 });
   });
 
   it('is told to webhooks with every change, and only then', async () => {
