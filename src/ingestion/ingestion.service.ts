@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CrawlError } from '@app/crawler';
-import { DocumentError } from '@app/document-text';
+import { CrawlError, type SkipReason } from '@app/crawler';
+import { DocumentError, type DocumentErrorCode } from '@app/document-text';
 import { QuotasSettings } from '../auth/quotas.settings';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import type { Queryable } from '../platform/database/sql';
@@ -17,6 +17,7 @@ import { isGone, PageComparison } from './crawled-page';
 import { deleteEarlierPages } from './crawled-page.queries';
 import { DocumentWriter } from './document-writer';
 import { deleteUnpublished, publishedPages } from './document.queries';
+import type { IngestionErrorCode } from './ingestion-error-code';
 import { trainingCompleted, trainingFailed } from './ingestion.events';
 import type { TrainingEventDto } from './training-events.dto';
 import { countIngestion, type EndedIngestion } from './ingestion.metrics';
@@ -34,6 +35,12 @@ import { SourceReadingService } from './source-reading.service';
 const MAX_STARTS = 25;
 /** Indexing writes much: more at once would keep other requests from the database. */
 const INDEXED_AT_ONCE = 4;
+
+/** Why a source fails, as a code, and whether its published passages go with it. */
+interface Failure {
+  code: SkipReason | DocumentErrorCode | IngestionErrorCode;
+  unpublishes: boolean;
+}
 
 /** A run of a claimed source. */
 interface Run {
@@ -176,7 +183,7 @@ export class IngestionService {
   private async fail(
     run: Run,
     reason: string,
-    { unpublishes = false, code = 'no_text' } = {},
+    { unpublishes = false, code = 'no_text' }: Partial<Failure> = {},
   ): Promise<void> {
     const { source, progress } = run;
     await progress.savePages();
@@ -199,10 +206,7 @@ export class IngestionService {
 }
 
 /** Why a source cannot be read, if the source is at fault; undefined for a fault of the service. */
-function failureOf(
-  { type }: ClaimedSource,
-  error: unknown,
-): { reason: string; code: string; unpublishes: boolean } | undefined {
+function failureOf({ type }: ClaimedSource, error: unknown): (Failure & { reason: string }) | undefined {
   // Only the text of a `text` source is read outside of the crawler.
   if (error instanceof TaskFailedError)
     return { reason: 'The text could not be read.', code: 'unreadable_text', unpublishes: false };

@@ -1,8 +1,17 @@
 import { useContext } from 'preact/hooks';
+import type { SkipReason } from '../../../../libs/crawler/src/crawl-error';
+import type { DocumentErrorCode } from '../../../../libs/document-text/src/document-error';
+import type { DocumentWarningCode } from '../../../../libs/document-text/src/document-warning';
+import type { IngestionErrorCode } from '../../../../src/ingestion/ingestion-error-code';
 import { LanguageContext, type Language } from '../../texts';
 
+/** Reasons for which pages beside the first are skipped. No source fails for them. */
+type OfOtherPages = 'duplicate_url' | 'duplicate_text' | 'invalid_sitemap' | 'url_trap' | 'depth_limit';
+type ProblemCode =
+  Exclude<SkipReason, OfOtherPages> | DocumentErrorCode | DocumentWarningCode | IngestionErrorCode;
+
 /** Why a source failed, or what is missing from it, by the server's code. English readers see the server's sentence. */
-const SENTENCES: Partial<Record<Language, Record<string, string>>> = {
+const SENTENCES: Partial<Record<Language, Record<ProblemCode, string>>> = {
   de: {
     invalid_url: 'Das ist keine http- oder https-Adresse, die gelesen werden kann.',
     refused_url: 'Adressen dieser Art werden nicht abgerufen.',
@@ -69,5 +78,5 @@ const SENTENCES: Partial<Record<Language, Record<string, string>>> = {
 /** A sentence about a problem of a source in the reader's language; the server's own where the code is unknown. */
 export function useSourceProblems(): (code: string | null, message: string) => string {
   const sentences = SENTENCES[useContext(LanguageContext)];
-  return (code, message) => (code !== null && sentences?.[code]) || message;
+  return (code, message) => (code !== null && sentences?.[code as ProblemCode]) || message;
 }
