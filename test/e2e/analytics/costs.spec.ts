@@ -109,3 +109,21 @@ describe('the budget of an agent', () => {
     expect((await ask(own, agent)).text).toBe('We sell tea.');
   });
 });
+
+describe('a price that changes within a month', () => {
+  it('applies to later answers only', async () => {
+    const { live: own } = await service.tenant();
+    const agent = await createAgent(own);
+    const { conversationId } = await ask(own, agent);
+    const dearer = { input: 2 * PRICE.input, output: 2 * PRICE.output };
+    await service.terminate();
+    await service.restart({ MODEL_PRICES: JSON.stringify({ currency: 'EUR', models: { any: dearer } }) });
+    const client = service.client(own.token);
+    expect((await costsOf(client)).agents[0].cost).toBe(COST);
+    await ask(client, agent, conversationId);
+    expect((await costsOf(client)).agents[0].cost).toBe(3 * COST);
+    expect((await client.get(`${agent}/conversations/${conversationId}`)).body.conversation.cost).toBe(
+      3 * COST,
+    );
+  });
+});
