@@ -68,9 +68,13 @@ const SLICES = [
     servers: ['/test/faults/purge-kills', '/test/e2e/deletion/account'],
   },
   {
-    name: 'erasures',
+    name: 'erasures and a week that passes',
     // They restart the service to read its database.
-    embedded: ['/test/e2e/privacy/(erasure|channel-erasure|retention)', '/test/e2e/console/endings'],
+    embedded: [
+      '/test/e2e/privacy/(erasure|channel-erasure|retention)',
+      '/test/e2e/console/endings',
+      '/test/e2e/analytics/weekly-mail',
+    ],
     servers: ['/test/faults/erasure-kills'],
   },
   { name: 'work in the console', embedded: [], servers: [CONSOLE_WORK] },
