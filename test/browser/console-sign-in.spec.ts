@@ -8,6 +8,9 @@ import { OIDC_CLIENT, OidcProvider } from '../support/servers/oidc-provider';
 import { SmtpServer } from '../support/servers/smtp-server';
 import { describeInBrowser, launchBrowser, newProfile } from './chromium';
 
+/** A page with a filter. */
+const AT_WORK = '/console/inbox?show=waiting';
+
 describeInBrowser('somebody whose session has ended', () => {
   let smtp: SmtpServer;
   let provider: OidcProvider;
@@ -46,19 +49,27 @@ describeInBrowser('somebody whose session has ended', () => {
     return page;
   }
 
-  /** Ends the session behind the back of the page, which then asks for it. */
+  /** Ends the session behind the back of a page that is at work. The page then says so. */
   async function endSession(page: Page): Promise<void> {
+    await page.goto(origin + AT_WORK);
+    await page.getByText('No conversations match').waitFor();
     const cookies = await page.context().cookies();
     const cookie = cookies.find(({ name }) => name === 'parley');
     await fetch(`${service.baseUrl}/console/session`, {
       method: 'DELETE',
       headers: { cookie: `${cookie!.name}=${cookie!.value}`, origin: service.baseUrl },
     });
-    await page.reload();
     await page.getByText('Your session has ended.').waitFor();
   }
 
-  it('returns by a link to their mail, which waits for a click', async () => {
+  /** The person is signed in again, on the page where the session has ended. */
+  async function isBack(page: Page, name: string): Promise<void> {
+    await page.getByRole('button', { name }).waitFor();
+    await page.getByText('No conversations match').waitFor();
+    expect(page.url()).toBe(origin + AT_WORK);
+  }
+
+  it('returns to their page by a link to their mail, which waits for a click', async () => {
     const email = 'grace@example.com';
     const page = await invited('Grace', email);
     await endSession(page);
@@ -73,7 +84,7 @@ describeInBrowser('somebody whose session has ended', () => {
     await page.goto(link);
     expect(page.url()).not.toContain('#');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('button', { name: 'Grace' }).waitFor();
+    await isBack(page, 'Grace');
   });
 
   it('returns by a mail to what a program has asked for, allows it, and ends it', async () => {
@@ -105,7 +116,7 @@ describeInBrowser('somebody whose session has ended', () => {
     expect((await app.refresh(tokens.body['refresh_token'])).status).toBe(400);
   });
 
-  it('returns by a passkey, and by none that was removed', async () => {
+  it('returns to their page by a passkey, and by none that was removed', async () => {
     const page = await invited('Hedy');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
@@ -125,7 +136,7 @@ describeInBrowser('somebody whose session has ended', () => {
     await page.getByRole('cell', { name: 'Work laptop' }).waitFor();
     await endSession(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByRole('button', { name: 'Hedy' }).waitFor();
+    await isBack(page, 'Hedy');
     await page.goto(`${origin}/console/profile`);
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Remove' }).click();
@@ -135,7 +146,7 @@ describeInBrowser('somebody whose session has ended', () => {
     await page.getByText('This passkey is not known here.').waitFor();
   });
 
-  it('returns by single sign-on, which the page remembers, and signs out there, too', async () => {
+  it('returns to their page by single sign-on, which the page remembers, and signs out there, too', async () => {
     const choice = { ...OIDC_CLIENT, issuer: provider.issuer, domains: ['example.com'], role: 'reader' };
     await live.send('PUT', '/sign-in-provider', choice);
     const { signInUrl } = (await live.get('/sign-in-provider')).body.provider;
@@ -144,6 +155,7 @@ describeInBrowser('somebody whose session has ended', () => {
     await page.getByRole('button', { name: 'Name of someone' }).waitFor();
     await endSession(page);
     await page.getByRole('link', { name: 'Sign in with single sign-on' }).click();
+    await isBack(page, 'Name of someone');
     await page.getByRole('button', { name: 'Name of someone' }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.waitForURL(`${provider.issuer}/**`);

@@ -3,11 +3,11 @@ import { LocationProvider } from 'preact-iso';
 import { sessionEnd } from './api/client';
 import type { Failure } from './api/failure';
 import { AgentsProvider } from './agents-context';
-import { keepAuthorization, resumeAuthorization } from './authorization';
 import { Layout } from './layout';
 import { FailureNotice } from './parts/failure-notice';
 import { Notices } from './parts/notices';
 import { SignIn } from './pages/sign-in/sign-in';
+import { keepReturnAddress, resumeReturnAddress } from './return-address';
 import { Routes } from './routes';
 import {
   currentSession,
@@ -31,8 +31,8 @@ export function Console() {
   const [failure, setFailure] = useState<Failure>();
   const [language, setLanguage] = useState<Language>(preferredLanguage);
   const arrive = useCallback((next: Session | NoSession) => {
-    if (typeof next === 'string') keepAuthorization();
-    else resumeAuthorization();
+    if (typeof next === 'string') keepReturnAddress();
+    else resumeReturnAddress();
     setSession(next);
   }, []);
   const choose = useCallback((chosen: Language) => {
