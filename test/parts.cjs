@@ -8,8 +8,9 @@
  */
 
 /** Tests of the console in a browser that run in slices. Part 2 keeps its widest jobs and the sign-in. */
-const CONSOLE_WORK = '/test/browser/console-(gaps|inbox|preview|versions)';
-const CONSOLE_PAGES = '/test/browser/(accessibility|console-(?!gaps|inbox|jobs|preview|sign-in|versions))';
+const CONSOLE_WORK = '/test/browser/console-(day|gaps|inbox|preview|versions)';
+const CONSOLE_PAGES =
+  '/test/browser/(accessibility|console-(?!day|gaps|inbox|jobs|preview|sign-in|versions))';
 
 /** Part 2, besides `SERVERS_TOO`. */
 const SERVERS = [
