@@ -52,6 +52,12 @@ export class AgentDto {
   @Choice(AGENT_TYPES)
   agentType: AgentType;
 
+  /**
+   * True: the operator has suspended the agent. It neither answers nor learns, and its widget is off.
+   * @example false
+   */
+  suspended: boolean;
+
   /** @example "" */
   chatbotType: string;
 
@@ -114,6 +120,7 @@ const ITEM_FIELDS = [
   'websiteUrl',
   'status',
   'agentType',
+  'suspended',
   'createdAt',
   'updatedAt',
 ] as const;

@@ -3,7 +3,6 @@ import { Choice } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { Flag, OneOf } from '../platform/http/requests/fields/fields';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
-import { pick } from '../platform/http/requests/present';
 import { CreateAgentDto } from './agent-requests.dto';
 import { AgentItemDto, presentAgentItem } from './agent.dto';
 import type { Agent } from './agent.entity';
@@ -19,8 +18,6 @@ export class CreateAgentForAccountDto extends CreateAgentDto {
 export class OperatorAgentDto extends AgentItemDto {
   @Choice(MODES)
   mode: Mode;
-
-  suspended: boolean;
 }
 
 /** Body of Suspend Agent. */
@@ -42,5 +39,5 @@ export class OperatorAgentsAnswerDto extends ListAnswerDto {
 
 /** An agent as operators see it. */
 export function presentOperatorAgent(row: Agent): OperatorAgentDto {
-  return { ...presentAgentItem(row), ...pick(row, ['mode', 'suspended']) };
+  return { ...presentAgentItem(row), mode: row.mode };
 }

@@ -151,6 +151,7 @@ export class VersionSettingsDto extends OmitType(AgentDto, [
   'id',
   'status',
   'agentType',
+  'suspended',
   'chatbotType',
   ...UNVERSIONED_SETTINGS,
   'createdAt',

@@ -25,6 +25,7 @@ const AGENT = {
   websiteUrl: 'https://www.example.com',
   status: 'listed',
   agentType: 'default',
+  suspended: false,
   createdAt: '2026-11-21T12:54:08.372Z',
   updatedAt: '2026-11-21T12:54:09.001Z',
   botPersonality: '',

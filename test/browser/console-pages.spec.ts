@@ -59,6 +59,22 @@ describeInBrowser('every page of the console', () => {
     },
   );
 
+  it('has a menu on a phone, which closes on the next page, and says on each page that the agent is suspended', async () => {
+    const suspend = (suspended: boolean) =>
+      service.admin.patch(`/accounts/${tenant.accountId}${agent}`, { suspended });
+    await suspend(true);
+    await isSound(tenantPage, agent);
+    const link = tenantPage.getByRole('navigation').getByRole('link', { name: 'Leads' });
+    expect(await link.isVisible()).toBe(false);
+    await tenantPage.getByRole('button', { name: 'Menu' }).click();
+    expect(await findings(tenantPage)).toEqual([]);
+    await link.click();
+    await tenantPage.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+    await link.waitFor({ state: 'hidden' });
+    await tenantPage.getByText('The operator has suspended this agent.').waitFor();
+    await suspend(false);
+  });
+
   it('issues and revokes a key, and shows its secret once', async () => {
     await tenantPage.goto(`${service.baseUrl}/console/keys`);
     await tenantPage.getByRole('button', { name: 'New API key' }).click();

@@ -10,6 +10,7 @@ import { useSession } from './session-context';
 interface NamedAgent {
   id: number;
   name: string;
+  suspended: boolean;
 }
 
 interface Agents {
@@ -49,9 +50,9 @@ export function useAgents(): Agents {
   return useContext(AgentsContext);
 }
 
-/** The name of the agent whose page is open; undefined on other pages, and until it is known. */
-export function useAgentName(): string | undefined {
+/** The agent whose page is open; undefined on other pages, and until it is known. */
+export function useOpenAgent(): NamedAgent | undefined {
   const { agents } = useAgents();
   const open = agentIdIn(useLocation().path);
-  return agents.find(({ id }) => String(id) === open)?.name;
+  return agents.find(({ id }) => String(id) === open);
 }

@@ -3,6 +3,9 @@ export const layoutTexts = {
   en: {
     skip: 'Skip to content',
     navigation: 'Console',
+    menu: 'Menu',
+    suspended:
+      'The operator has suspended this agent. It does not answer or learn, and its widget is off. Ask the operator.',
     operator: 'Operator',
     test: 'Test mode',
     profile: 'Your profile',
@@ -41,6 +44,9 @@ export const layoutTexts = {
   de: {
     skip: 'Zum Inhalt springen',
     navigation: 'Konsole',
+    menu: 'Menü',
+    suspended:
+      'Der Betreiber hat diesen Agenten gesperrt. Er antwortet und lernt nicht, und sein Widget ist aus. Fragen Sie den Betreiber.',
     operator: 'Betreiber',
     test: 'Testmodus',
     profile: 'Ihr Profil',

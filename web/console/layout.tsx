@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useRef } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { addressOfAgent, agentIdIn, pageIn } from './addresses';
-import { useAgents } from './agents-context';
+import { useAgents, useOpenAgent } from './agents-context';
 import { layoutTexts } from './layout-texts';
 import { noticeFailure } from './parts/notices';
 import { addressOfProvider, signOut } from './session';
@@ -21,6 +21,7 @@ export function Layout({ children, onLanguage, onSignOut }: Props) {
   const texts = useTexts(layoutTexts);
   const { account, person, mode, provider } = useSession();
   const language = useContext(LanguageContext);
+  const agent = useOpenAgent();
   const leave = (everywhere: boolean): void =>
     void signOut(everywhere).then(() => {
       if (provider) location.assign(addressOfProvider(provider, 'sign-out'));
@@ -62,6 +63,11 @@ export function Layout({ children, onLanguage, onSignOut }: Props) {
       <div class="frame">
         <Navigation />
         <main id="page" tabIndex={-1}>
+          {agent?.suspended && (
+            <p class="failure" role="status">
+              {texts.suspended}
+            </p>
+          )}
           {children}
         </main>
       </div>
@@ -74,75 +80,83 @@ function Navigation() {
   const { kind, scopes, agentIds } = useSession();
   const { path } = useLocation();
   const agentId = agentIdIn(path);
-  const navigation = useRef<HTMLElement>(null);
   const waiting = useWaiting();
-  const { agents } = useAgents();
-  // On a phone the links are one line, which scrolls sideways, and grows when the agents and the counts are there.
-  useEffect(() => {
-    const current = navigation.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path, agents.length, waiting.length]);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [path]);
   const link = (href: string, name: string, scope?: string, waits: readonly unknown[] = []) =>
     (scope === undefined || scopes.includes(scope)) && (
       <a href={href} aria-current={isCurrent(path, href) ? 'page' : undefined}>
         {name}
-        {waits.length > 0 && (
-          <span class="count" title={fill(texts.waiting, { count: shownCount(waits) })}>
-            {shownCount(waits)}
-          </span>
-        )}
+        <WaitingCount of={waits} />
       </a>
     );
-  if (kind === 'operator')
-    return (
-      <nav ref={navigation} class="side" aria-label={texts.navigation}>
-        <div class="group">
-          {link('/console', texts.accounts)}
-          {link('/console/system', texts.system)}
-        </div>
-      </nav>
-    );
   const of = (page: string) => addressOfAgent(agentId!, page);
-  return (
-    <nav ref={navigation} class="side" aria-label={texts.navigation}>
+  const groups =
+    kind === 'operator' ? (
       <div class="group">
-        {link('/console', texts.agents, 'agents:read')}
-        {link('/console/inbox', texts.allInbox, 'conversations:read', waiting)}
-        {link('/console/canned-replies', texts.canned, 'conversations:read')}
-        {link('/console/costs', texts.costs, 'analytics:read')}
+        {link('/console', texts.accounts)}
+        {link('/console/system', texts.system)}
       </div>
-      {agentId !== undefined && (
+    ) : (
+      <>
         <div class="group">
-          <AgentSwitcher agentId={agentId} />
-          {link(of(''), texts.home)}
-          {link(
-            of('inbox'),
-            texts.inbox,
-            'conversations:read',
-            waiting.filter((item) => String(item.agentId) === agentId),
-          )}
-          {link(of('knowledge'), texts.knowledge, 'training:read')}
-          {link(of('golden-questions'), texts.golden, 'training:read')}
-          {link(of('settings'), texts.settings)}
-          {link(of('versions'), texts.versions)}
-          {link(of('leads'), texts.leads, 'leads:read')}
-          {link(of('analytics'), texts.analytics, 'analytics:read')}
-          {link(of('model'), texts.model)}
-          {link(of('channels'), texts.channels)}
-          {link(of('actions'), texts.actions)}
+          {link('/console', texts.agents, 'agents:read')}
+          {link('/console/inbox', texts.allInbox, 'conversations:read', waiting)}
+          {link('/console/canned-replies', texts.canned, 'conversations:read')}
+          {link('/console/costs', texts.costs, 'analytics:read')}
         </div>
-      )}
-      {!agentIds && (
-        <div class="group">
-          {link('/console/model', texts.accountModel, 'agents:read')}
-          {link('/console/webhooks', texts.webhooks, 'webhooks:read')}
-          {link('/console/keys', texts.keys, 'keys:write')}
-          {link('/console/people', texts.people, 'keys:write')}
-          {link('/console/audit-log', texts.auditLog, 'audit-log:read')}
-          {link('/console/privacy', texts.privacy, 'data-subjects:write')}
-        </div>
-      )}
+        {agentId !== undefined && (
+          <div class="group">
+            <AgentSwitcher agentId={agentId} />
+            {link(of(''), texts.home)}
+            {link(
+              of('inbox'),
+              texts.inbox,
+              'conversations:read',
+              waiting.filter((item) => String(item.agentId) === agentId),
+            )}
+            {link(of('knowledge'), texts.knowledge, 'training:read')}
+            {link(of('golden-questions'), texts.golden, 'training:read')}
+            {link(of('settings'), texts.settings)}
+            {link(of('versions'), texts.versions)}
+            {link(of('leads'), texts.leads, 'leads:read')}
+            {link(of('analytics'), texts.analytics, 'analytics:read')}
+            {link(of('model'), texts.model)}
+            {link(of('channels'), texts.channels)}
+            {link(of('actions'), texts.actions)}
+          </div>
+        )}
+        {!agentIds && (
+          <div class="group">
+            {link('/console/model', texts.accountModel, 'agents:read')}
+            {link('/console/webhooks', texts.webhooks, 'webhooks:read')}
+            {link('/console/keys', texts.keys, 'keys:write')}
+            {link('/console/people', texts.people, 'keys:write')}
+            {link('/console/audit-log', texts.auditLog, 'audit-log:read')}
+            {link('/console/privacy', texts.privacy, 'data-subjects:write')}
+          </div>
+        )}
+      </>
+    );
+  return (
+    <nav class={isOpen ? 'side is-open' : 'side'} aria-label={texts.navigation}>
+      <button type="button" class="menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.menu}
+        <WaitingCount of={waiting} />
+      </button>
+      {groups}
     </nav>
+  );
+}
+
+function WaitingCount({ of: waits }: { of: readonly unknown[] }) {
+  const texts = useTexts(layoutTexts);
+  if (waits.length === 0) return null;
+  const count = shownCount(waits);
+  return (
+    <span class="count" title={fill(texts.waiting, { count })}>
+      {count}
+    </span>
   );
 }
 

@@ -54,7 +54,7 @@ describe('a suspended agent', () => {
       params: { name, arguments: input },
     });
 
-  it('refuses messages in each form, the search test, and both doors, and then answers them again', async () => {
+  it('says so, refuses messages in each form, the search test, and both doors, and then answers them again', async () => {
     const completion = {
       model: agent.split('/').at(-1),
       messages: [{ role: 'user', content: QUESTION }],
@@ -73,7 +73,12 @@ describe('a suspended agent', () => {
       ]);
       return { answers, doors };
     };
+    const isSuspended = async () => [
+      (await live.get(agent)).body.agent.suspended,
+      (await live.get('/agents')).body.agents[0].suspended,
+    ];
     await suspend(true);
+    expect(await isSuspended()).toEqual([true, true]);
     const refused = await all();
     for (const { status, body } of refused.answers)
       expect([status, body.error.code]).toEqual([403, 'AGENT_SUSPENDED']);
@@ -84,6 +89,7 @@ describe('a suspended agent', () => {
     }
 
     await suspend(false);
+    expect(await isSuspended()).toEqual([false, false]);
     const answered = await all();
     expect(answered.answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     for (const { text } of answered.doors) expect(text).toContain('40 euros');

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useAgentName } from '../agents-context';
+import { useOpenAgent } from '../agents-context';
 import { usePageTitle } from './page-title';
 
 /** The heading of a page with its agent and its main actions; also the title of the tab. */
 export function PageHead({ title, children }: { title: string; children?: ComponentChildren }) {
   usePageTitle(title);
-  const agent = useAgentName();
+  const agent = useOpenAgent()?.name;
   return (
     <div class="page-head">
       <div>

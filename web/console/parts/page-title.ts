@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks';
-import { useAgentName } from '../agents-context';
+import { useOpenAgent } from '../agents-context';
 import { shownCount, useWaiting } from '../waiting';
 
 /** The title of the tab: how many visitors wait, the page, and the agent whose page it is. */
 export function usePageTitle(title: string): void {
   const waiting = useWaiting();
-  const agent = useAgentName();
+  const agent = useOpenAgent()?.name;
   const count = waiting.length > 0 ? `(${shownCount(waiting)}) ` : '';
   const name = [title, ...(agent !== undefined && agent !== title ? [agent] : []), 'Parley'].join(' · ');
   useEffect(() => {
