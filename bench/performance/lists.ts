@@ -24,9 +24,24 @@ const ENVIRONMENT = {
   RATE_LIMIT_ENTERPRISE: '100000',
 };
 
-/** The queries of each list. */
-const QUERIES: Record<'conversations' | 'leads', Record<string, string>> = {
-  conversations: {
+/** The queries of the inbox of the console. */
+const INBOX = {
+  'inbox, all': 'orderBy=lastMessageAt',
+  'inbox, counts in the navigation': 'orderBy=lastMessageAt&state=waiting&limit=100',
+  'inbox, with a person': 'orderBy=lastMessageAt&state=with_person',
+  'inbox, open': 'orderBy=lastMessageAt&state=open',
+  'inbox, closed, none': 'orderBy=lastMessageAt&state=closed',
+  'inbox, not answered': 'orderBy=lastMessageAt&answered=false',
+  'inbox, rated badly': 'orderBy=lastMessageAt&rating=negative',
+  'inbox, outcome, none': 'orderBy=lastMessageAt&outcome=resolved',
+  'inbox, assignee, none': 'orderBy=lastMessageAt&assigneeId=1',
+  'inbox, frequent word': 'orderBy=lastMessageAt&q=refund',
+  'inbox, recent name': 'orderBy=lastMessageAt&q=number49990',
+};
+
+/** The queries of each list, by its path. */
+const QUERIES: Record<string, Record<string, string>> = {
+  '/agents/:id/conversations': {
     'no filter': '',
     'not answered': 'answered=false',
     answered: 'answered=true',
@@ -41,8 +56,15 @@ const QUERIES: Record<'conversations' | 'leads', Record<string, string>> = {
     'rare word': 'q=wombat',
     'no match': 'q=zebra',
     'eight words, no match': 'q=ax+bx+cx+dx+ex+fx+gx+hx',
+    ...INBOX,
   },
-  leads: { 'no filter': '', 'frequent word': 'q=ada', 'rare word': 'q=ada4711%40', 'no match': 'q=zebra' },
+  '/conversations': INBOX,
+  '/agents/:id/leads': {
+    'no filter': '',
+    'frequent word': 'q=ada',
+    'rare word': 'q=ada4711%40',
+    'no match': 'q=zebra',
+  },
 };
 
 interface Answer {
@@ -74,7 +96,7 @@ async function main(): Promise<void> {
     });
     const service = await ServiceProcess.start('all', environment);
     try {
-      await measure(await service.authorize(accountId, ADMIN_TOKEN), `/agents/${agentId}`);
+      await measure(await service.authorize(accountId, ADMIN_TOKEN), String(agentId));
     } finally {
       await service.stop();
     }
@@ -83,11 +105,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function measure(client: Client, agent: string): Promise<void> {
+async function measure(client: Client, agentId: string): Promise<void> {
   for (const [list, queries] of Object.entries(QUERIES)) {
     let plainMs = 0;
     for (const [name, query] of Object.entries(queries)) {
-      const path = `${agent}/${list}?limit=30&${query}`;
+      const limit = query.includes('limit=') ? '' : 'limit=30&';
+      const path = `${list.replace(':id', agentId)}?${limit}${query}`;
       const firstMs: number[] = [];
       for (let call = 0; call < CALLS; call += 1) firstMs.push((await timed(client, path)).ms);
       const medianMs = firstMs.toSorted((one, other) => one - other)[CALLS >> 1]!;

@@ -1,5 +1,5 @@
 import { sql, type Queryable } from '../platform/database/sql';
-import { titleSql } from './conversation-list.queries';
+import { titleSql, VISITOR_NAME } from './conversation-list.queries';
 import type { ConversationItemDto } from './conversation.dto';
 import { STATE } from './conversation.entity';
 
@@ -11,10 +11,10 @@ export type ConversationLook = Pick<
   'id' | 'state' | 'title' | 'lastMessage' | 'visitorName' | 'unread' | 'assignee' | 'typing'
 >;
 
-const OF_CONVERSATION = sql`conversation_id = conversations.id AND account_id = conversations.account_id`;
+const OF_CONVERSATION = sql`conversation_id = conversation.id AND account_id = conversation.account_id`;
 const MESSAGES = sql`FROM messages WHERE ${OF_CONVERSATION}`;
 const PERSON = sql`(SELECT json_build_object('id', id, 'name', name) FROM people
-  WHERE people.account_id = conversations.account_id`;
+  WHERE people.account_id = conversation.account_id`;
 
 /** How do these conversations look to this reader, a person or a key? Those of other accounts are left out. */
 export async function looksOf(
@@ -28,13 +28,12 @@ export async function looksOf(
             ${MAX_PREVIEW_CHARACTERS}),
           'author', CASE WHEN response = '' THEN 'visitor' WHEN author IS NULL THEN 'agent' ELSE 'person' END)
         ${MESSAGES} ORDER BY created_at DESC, messages.id DESC LIMIT 1) AS "lastMessage",
-       coalesce((SELECT coalesce(nullif(name, ''), nullif(email, ''), nullif(phone, '')) FROM leads
-         WHERE ${OF_CONVERSATION}), nullif(metadata->>'name', ''), nullif(metadata->>'email', '')) AS "visitorName",
+       ${VISITOR_NAME} AS "visitorName",
        last_message_at > coalesce((SELECT read_at FROM conversation_reads
          WHERE ${OF_CONVERSATION} AND reader_id = ${readerId}), '-infinity') AS unread,
        ${PERSON} AND people.id = assignee_id) AS assignee,
        ${PERSON} AND people.id = typing_id AND typing_until > now()) AS typing
-     FROM conversations WHERE id = ANY (${ids}::uuid[]) AND account_id = ${accountId}`.rows<ConversationLook>(
+     FROM conversations AS conversation WHERE id = ANY (${ids}::uuid[]) AND account_id = ${accountId}`.rows<ConversationLook>(
     db,
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -6,8 +6,18 @@ import type { ListConversationsQuery } from './conversation-requests.dto';
 import { CLOSED, PAUSED, WAITING, type Conversation, type ConversationState } from './conversation.entity';
 
 const MAX_TITLE_CHARACTERS = 120;
+
+/** SQL: the name of the visitor in a row of `conversation`, or else an address or a number; null without any. */
+export const VISITOR_NAME = sql`coalesce(
+  (SELECT coalesce(nullif(name, ''), nullif(email, ''), nullif(phone, '')) FROM leads
+   WHERE leads.conversation_id = conversation.id AND leads.account_id = conversation.account_id),
+  nullif(conversation.metadata ->> 'name', ''), nullif(conversation.metadata ->> 'email', ''))`;
+
 const MESSAGES = `messages AS message
   WHERE message.conversation_id = conversation.id AND message.account_id = conversation.account_id`;
+/** The texts that a list searches: the messages, and the name of the visitor. */
+const TEXTS = `(SELECT query, response FROM ${MESSAGES}
+  UNION ALL SELECT ${VISITOR_NAME.text}, '') AS said WHERE true`;
 /** Where a conversation takes place, as `channelOf` names it. */
 const CHANNEL = `CASE WHEN conversation.visitor_id IS NOT NULL THEN 'widget'
   ELSE coalesce(conversation.metadata ->> 'channel', 'api') END`;
@@ -68,16 +78,16 @@ function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> |
       if (assigneeId !== undefined) batch.andWhere({ assigneeId });
       if (tag !== undefined) batch.andWhere(':tag = ANY (tags)', { tag });
       if (channel !== undefined) batch.andWhere(`${CHANNEL} = :channel`, { channel });
-      havingWordsInSome(batch, q, MESSAGES, ['message.query', 'message.response']);
+      havingWordsInSome(batch, q, TEXTS, ['said.query', 'said.response']);
     },
     ...(q !== undefined && { weight: 'messageCount' }),
   };
 }
 
-/** SQL: the beginning of the first message of the visitor in a row of `conversations`; null without one. */
+/** SQL: the beginning of the first message of the visitor in a row of `conversation`; null without one. */
 export const titleSql = (accountId: number): Query => sql`(
   SELECT left(query, ${MAX_TITLE_CHARACTERS}) FROM messages
-  WHERE conversation_id = conversations.id AND account_id = ${accountId} AND query <> ''
+  WHERE conversation_id = conversation.id AND account_id = ${accountId} AND query <> ''
   ORDER BY created_at, messages.id LIMIT 1)`;
 
 /** How do the first messages of these conversations begin? Those without a message of the visitor are left out. */
@@ -87,6 +97,6 @@ export async function firstMessages(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await sql`SELECT id, ${titleSql(accountId)} AS title
-     FROM unnest(${ids}::uuid[]) AS conversations (id)`.rows<{ id: string; title: string }>(db);
+     FROM unnest(${ids}::uuid[]) AS conversation (id)`.rows<{ id: string; title: string }>(db);
   return new Map(rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : [])));
 }

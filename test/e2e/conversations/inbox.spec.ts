@@ -126,13 +126,16 @@ describe('the inbox', () => {
     expect([await unread(ofGrace), await unread(ofAda), await unread(live)]).toEqual([true, true, true]);
   });
 
-  it('names the visitor by the lead, or else by the metadata', async () => {
-    const { conversationId } = (
-      await live.post(`${agent}/chat`, { message: 'Hello', metadata: { name: 'Bo' } })
-    ).body;
-    expect(await one(conversationId)).toMatchObject({ visitorName: 'Bo' });
+  it('names the visitor by the lead, or else by the metadata, and is found by this name', async () => {
+    const metadata = { name: 'Boris' };
+    const { conversationId } = (await live.post(`${agent}/chat`, { message: 'Hello', metadata })).body;
+    await ask('Hello');
+    const found = async () => idsOf(await listed('q=boris+hello'));
+    expect(await one(conversationId)).toMatchObject({ visitorName: 'Boris' });
+    expect(await found()).toEqual([conversationId]);
     await ask("I'm Ada, mail me at ada@example.com", conversationId);
     expect(await one(conversationId)).toMatchObject({ visitorName: 'Ada' });
+    expect(await found()).toEqual([]);
   });
 });
 
