@@ -1,4 +1,4 @@
-import { LANES } from './network/packed-matrix';
+import { LANES, Products } from './network/matrix';
 import { PieceTables } from './network/piece-tables';
 import { FEATURES } from './network/shape';
 import { TextFeatures } from './network/text-features';
@@ -22,11 +22,15 @@ export class SentenceEncoder {
   private readonly features: TextFeatures;
   private readonly head: VectorHead;
 
-  /** @param keptPieces how many pieces, 12 KB each, it remembers: for few short texts, fewer are as fast */
-  constructor(weights: EncoderWeights, keptPieces = KEPT_PIECES) {
+  /**
+   * @param keptPieces how many pieces, 12 KB each, it remembers: for few short texts, fewer are as fast
+   * @param room where it computes, 0 or 1: threads that share weights need different rooms
+   */
+  constructor(weights: EncoderWeights, { keptPieces = KEPT_PIECES, room = 0 } = {}) {
+    const products = new Products(weights.memory, room);
     this.tokenizer = new Tokenizer(weights.normalizer, weights.vocabulary);
-    this.features = new TextFeatures(weights, new PieceTables(weights, keptPieces));
-    this.head = new VectorHead(weights);
+    this.features = new TextFeatures(weights, new PieceTables(weights, keptPieces, products));
+    this.head = new VectorHead(weights, products);
   }
 
   /** The vectors of texts in their order: `DIMENSIONS` values of length 1. Never throws, whatever the texts are. */

@@ -25,7 +25,10 @@ let isLow = false;
 export default handlerOf((task: EncoderTask): EncoderResult | Promise<EncoderResult> => {
   if ('file' in task) return readEncoderWeights(task.file);
   if (task.isPatient) lowerPriority();
-  encoder ??= new SentenceEncoder(task.weights, task.isPatient ? undefined : QUESTION_PIECES);
+  encoder ??= new SentenceEncoder(
+    task.weights,
+    task.isPatient ? { room: 1 } : { room: 0, keptPieces: QUESTION_PIECES },
+  );
   return encoder.encode(task.texts);
 });
 

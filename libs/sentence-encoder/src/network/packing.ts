@@ -39,7 +39,7 @@ export class WholeWeights {
     return this.whole(row, column) + this.whole(row, column + 1) * HIGH;
   }
 
-  private whole(row: number, column: number): number {
+  whole(row: number, column: number): number {
     return Math.round(this.weights[row * this.columns + column]! / (this.steps[column]! || 1));
   }
 }

@@ -1,6 +1,6 @@
 import type { EncoderWeights } from '../weights/encoder-weights';
 import { writeEmbedding } from './embeddings';
-import { LANES, Multiplier } from './packed-matrix';
+import { LANES, Multiplier, type Products } from './matrix';
 import { CHANNELS, DIMENSIONS, EPSILON, NGRAMS } from './shape';
 
 /** The blocks of a piece's table, `CHANNELS` values each: its channels, then what it adds, convolution by convolution. */
@@ -25,11 +25,14 @@ export class PieceTables {
   constructor(
     private readonly weights: EncoderWeights,
     readonly capacity: number,
+    products: Products,
   ) {
     this.values = new Int16Array(capacity * BLOCKS * CHANNELS);
     this.steps = new Float32Array(capacity * BLOCKS);
-    this.projection = new Multiplier(weights.projection.matrix);
-    this.contributions = weights.convolutions.map(({ contributions }) => new Multiplier(contributions));
+    this.projection = new Multiplier(weights.projection.matrix, products);
+    this.contributions = weights.convolutions.map(
+      ({ contributions }) => new Multiplier(contributions, products),
+    );
   }
 
   /** The number of the first block of each piece, which hold until the next call. At most `capacity` different pieces. */

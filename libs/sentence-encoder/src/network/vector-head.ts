@@ -1,5 +1,5 @@
 import type { DenseLayers, EncoderWeights } from '../weights/encoder-weights';
-import { Multiplier } from './packed-matrix';
+import { Multiplier, type Products } from './matrix';
 import { DIMENSIONS, EPSILON } from './shape';
 
 /** From the summed features of texts to their vectors. */
@@ -7,16 +7,19 @@ export class VectorHead {
   private readonly pooling: Multiplier;
   private readonly layers: Readonly<Record<keyof DenseLayers, Multiplier>>;
 
-  constructor(private readonly weights: EncoderWeights) {
+  constructor(
+    private readonly weights: EncoderWeights,
+    products: Products,
+  ) {
     const { d0, d1, p1, d2, p3, d3 } = weights.dense;
-    this.pooling = new Multiplier(weights.pooling.matrix);
+    this.pooling = new Multiplier(weights.pooling.matrix, products);
     this.layers = {
-      d0: new Multiplier(d0),
-      d1: new Multiplier(d1),
-      p1: new Multiplier(p1),
-      d2: new Multiplier(d2),
-      p3: new Multiplier(p3),
-      d3: new Multiplier(d3),
+      d0: new Multiplier(d0, products),
+      d1: new Multiplier(d1, products),
+      p1: new Multiplier(p1, products),
+      d2: new Multiplier(d2, products),
+      p3: new Multiplier(p3, products),
+      d3: new Multiplier(d3, products),
     };
   }
 

@@ -1,15 +1,16 @@
 import type { Embeddings } from '../network/embeddings';
-import type { PackedMatrix } from '../network/packed-matrix';
+import type { Matrix } from '../network/matrix';
 import type { PackedRows } from '../network/packed-rows';
 import type { NormalizerRules } from '../pieces/normalizer';
 import type { Vocabulary } from '../pieces/vocabulary';
+import type { SharedMemory } from './shared-memory';
 
 /** One of the three convolutions, each of which is applied twice. */
 export interface ConvolutionWeights {
   readonly width: number;
   readonly left: number;
   /** From a piece's channels to what it adds at each place of a window: for the first convolution, then the second. */
-  readonly contributions: PackedMatrix;
+  readonly contributions: Matrix;
   /** The second convolution's weights: by place in the window, channel in, channel out. */
   readonly second: PackedRows;
   readonly firstBias: Float32Array;
@@ -23,17 +24,19 @@ export interface Normalization {
 }
 
 /** The dense layers by the names that they have in the file. */
-export type DenseLayers = Readonly<Record<'d0' | 'd1' | 'p1' | 'd2' | 'p3' | 'd3', PackedMatrix>>;
+export type DenseLayers = Readonly<Record<'d0' | 'd1' | 'p1' | 'd2' | 'p3' | 'd3', Matrix>>;
 
 /** The weights of the encoder. All arrays are shared memory: posted to a thread, they are not copied. */
 export interface EncoderWeights {
+  /** Has the matrices. */
+  readonly memory: SharedMemory;
   readonly normalizer: NormalizerRules;
   readonly vocabulary: Vocabulary;
   readonly embeddings: Embeddings;
   /** From a piece's embedding to the channels of all convolutions, which are normalized together. */
-  readonly projection: { readonly matrix: PackedMatrix; readonly bias: Float32Array } & Normalization;
+  readonly projection: { readonly matrix: Matrix; readonly bias: Float32Array } & Normalization;
   readonly convolutions: readonly ConvolutionWeights[];
   readonly features: Normalization;
-  readonly pooling: { readonly matrix: PackedMatrix; readonly bias: Float32Array };
+  readonly pooling: { readonly matrix: Matrix; readonly bias: Float32Array };
   readonly dense: DenseLayers;
 }

@@ -1,11 +1,12 @@
 import { CHUNKS, packChunk, type EmbeddingChunk, type Embeddings } from '../network/embeddings';
-import { packMatrix, type PackedMatrix } from '../network/packed-matrix';
+import { writeMatrix, type Matrix } from '../network/matrix';
 import { packRows } from '../network/packed-rows';
 import { CHANNELS, DIMENSIONS, FEATURES, INNER, NGRAMS } from '../network/shape';
 import { EncoderWeightsError } from './encoder-weights-error';
 import type { ConvolutionWeights, DenseLayers, EncoderWeights } from './encoder-weights';
 import { readNpy } from './npy';
 import { shared } from './shared';
+import { sharedMemory, type SharedMemory } from './shared-memory';
 import type { ZipFiles } from './zip-files';
 
 const MAX_ARRAY_BYTES = 2 ** 23;
@@ -15,12 +16,14 @@ export async function readNetwork(
   arrays: ZipFiles,
   pieceCount: number,
 ): Promise<Omit<EncoderWeights, 'normalizer' | 'vocabulary'>> {
-  const reader = new ArrayReader(arrays);
+  const memory = sharedMemory();
+  const reader = new ArrayReader(arrays, memory);
   const projection = await reader.perNgram('proj', DIMENSIONS, CHANNELS);
   return {
+    memory,
     embeddings: await readEmbeddings(reader, Math.ceil(pieceCount / CHUNKS)),
     projection: {
-      matrix: packMatrix(sideBySide(projection), NGRAMS.length * CHANNELS),
+      matrix: writeMatrix(memory, sideBySide(projection), NGRAMS.length * CHANNELS),
       bias: joined(await reader.perNgram('proj_b', CHANNELS)),
       gain: joined(await reader.perNgram('ln_g', CHANNELS)),
       shift: joined(await reader.perNgram('ln_b', CHANNELS)),
@@ -54,7 +57,8 @@ async function readConvolutions(reader: ArrayReader): Promise<ConvolutionWeights
     convolutions.push({
       width,
       left,
-      contributions: packMatrix(
+      contributions: writeMatrix(
+        reader.memory,
         sideBySide([...squaresOf(first), ...squaresOf(second)]),
         2 * width * CHANNELS,
       ),
@@ -79,7 +83,10 @@ async function readDenseLayers(reader: ArrayReader): Promise<DenseLayers> {
 
 /** Reads arrays by name and checks their types, shapes and values. */
 class ArrayReader {
-  constructor(private readonly arrays: ZipFiles) {}
+  constructor(
+    private readonly arrays: ZipFiles,
+    readonly memory: SharedMemory,
+  ) {}
 
   async floats(name: string, ...shape: number[]): Promise<Float32Array> {
     const values = readNpy(name, await this.file(name), { dtype: '<f4', shape });
@@ -92,8 +99,8 @@ class ArrayReader {
     return readNpy(name, await this.file(name), { dtype: '|u1', shape });
   }
 
-  async matrix(name: string, rows: number, columns: number): Promise<PackedMatrix> {
-    return packMatrix(await this.floats(name, rows, columns), columns);
+  async matrix(name: string, rows: number, columns: number): Promise<Matrix> {
+    return writeMatrix(this.memory, await this.floats(name, rows, columns), columns);
   }
 
   /** The arrays of all convolutions, which have the width in their names. */

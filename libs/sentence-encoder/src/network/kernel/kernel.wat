@@ -1,0 +1,47 @@
+;; What JavaScript cannot do: multiply eight pairs of whole numbers by one instruction (SIMD).
+(module
+  (import "encoder" "memory" (memory 0 65536 shared))
+
+  ;; Multiplies a matrix by vectors. Its weights stand in groups of 16 columns; in a group, two rows after two rows; of
+  ;; two rows, the two weights of each column side by side. So `dot` multiplies the weights of four columns by the inputs
+  ;; of two rows and adds the two products of each column. All addresses and sizes are in bytes.
+  (func (export "multiply")
+    (param $weights i32) (param $inputs i32) (param $sums i32)
+    (param $inputSize i32) (param $sumSize i32) (param $vectors i32)
+    (local $lastGroup i32) (local $vector i32) (local $input i32) (local $inputEnd i32) (local $weight i32) (local $sum i32)
+    (local $x v128) (local $a v128) (local $b v128) (local $c v128) (local $d v128)
+    (local.set $lastGroup (i32.add (local.get $sums) (local.get $sumSize)))
+    (loop $groups
+      (local.set $vector (i32.const 0))
+      (local.set $input (local.get $inputs))
+      (local.set $sum (local.get $sums))
+      (loop $eachVector
+        (local.set $weight (local.get $weights))
+        (local.set $inputEnd (i32.add (local.get $input) (local.get $inputSize)))
+        (local.set $a (v128.const i32x4 0 0 0 0))
+        (local.set $b (local.get $a))
+        (local.set $c (local.get $a))
+        (local.set $d (local.get $a))
+        (loop $rows
+          (local.set $x (v128.load32_splat (local.get $input)))
+          (local.set $a (i32x4.add (local.get $a)
+            (i32x4.dot_i16x8_s (local.get $x) (v128.load (local.get $weight)))))
+          (local.set $b (i32x4.add (local.get $b)
+            (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=16 (local.get $weight)))))
+          (local.set $c (i32x4.add (local.get $c)
+            (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=32 (local.get $weight)))))
+          (local.set $d (i32x4.add (local.get $d)
+            (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=48 (local.get $weight)))))
+          (local.set $weight (i32.add (local.get $weight) (i32.const 64)))
+          (local.set $input (i32.add (local.get $input) (i32.const 4)))
+          (br_if $rows (i32.lt_u (local.get $input) (local.get $inputEnd))))
+        (v128.store (local.get $sum) (local.get $a))
+        (v128.store offset=16 (local.get $sum) (local.get $b))
+        (v128.store offset=32 (local.get $sum) (local.get $c))
+        (v128.store offset=48 (local.get $sum) (local.get $d))
+        (local.set $sum (i32.add (local.get $sum) (local.get $sumSize)))
+        (local.set $vector (i32.add (local.get $vector) (i32.const 1)))
+        (br_if $eachVector (i32.lt_u (local.get $vector) (local.get $vectors))))
+      (local.set $weights (local.get $weight))
+      (local.set $sums (i32.add (local.get $sums) (i32.const 64)))
+      (br_if $groups (i32.lt_u (local.get $sums) (local.get $lastGroup))))))

@@ -1,0 +1,30 @@
+/** Memory of WebAssembly that threads share. */
+export interface SharedMemory {
+  readonly buffer: SharedArrayBuffer;
+  /** Adds pages and returns how many there were. */
+  grow: (pages: number) => number;
+}
+
+/** TypeScript declares WebAssembly for browsers only. */
+declare const WebAssembly: {
+  Memory: new (options: { initial: number; maximum: number; shared: true }) => SharedMemory;
+};
+
+const PAGE_BYTES = 65_536;
+/** Address space. Only pages that were written to take memory. */
+const MAX_PAGES = 1_024;
+
+/** A thread computes in its own room, at the beginning of the memory. A WebAssembly module of Node.js 20 has one memory. */
+const ROOMS = 2;
+const ROOM_PAGES = 2;
+export const ROOM_BYTES = ROOM_PAGES * PAGE_BYTES;
+
+/** A memory with nothing but a room for each thread. */
+export function sharedMemory(): SharedMemory {
+  return new WebAssembly.Memory({ initial: ROOMS * ROOM_PAGES, maximum: MAX_PAGES, shared: true });
+}
+
+/** Adds room for so many bytes at the end of the memory; returns its address. */
+export function allocate(memory: SharedMemory, bytes: number): number {
+  return memory.grow(Math.ceil(bytes / PAGE_BYTES)) * PAGE_BYTES;
+}
