@@ -1,4 +1,5 @@
-import { LANES, Products } from './network/matrix';
+import { Room } from './network/kernel/room';
+import { LANES } from './network/matrix';
 import { PieceTables } from './network/piece-tables';
 import { FEATURES } from './network/shape';
 import { TextFeatures } from './network/text-features';
@@ -27,10 +28,10 @@ export class SentenceEncoder {
    * @param room where it computes, 0 or 1: threads that share weights need different rooms
    */
   constructor(weights: EncoderWeights, { keptPieces = KEPT_PIECES, room = 0 } = {}) {
-    const products = new Products(weights.memory, room);
+    const ownRoom = new Room(weights.memory, room);
     this.tokenizer = new Tokenizer(weights.normalizer, weights.vocabulary);
-    this.features = new TextFeatures(weights, new PieceTables(weights, keptPieces, products));
-    this.head = new VectorHead(weights, products);
+    this.features = new TextFeatures(weights, new PieceTables(weights, keptPieces, ownRoom), ownRoom);
+    this.head = new VectorHead(weights, ownRoom);
   }
 
   /** The vectors of texts in their order: `DIMENSIONS` values of length 1. Never throws, whatever the texts are. */

@@ -1,6 +1,7 @@
 import type { ConvolutionWeights } from '../weights/encoder-weights';
-import { RowSum } from './packed-rows';
+import type { Room } from './kernel/room';
 import type { PieceTables } from './piece-tables';
+import { RowSum } from './row-sum';
 import { CHANNELS } from './shape';
 
 /** Positions whose results are still needed: a power of two, more than the widest window. */
@@ -35,8 +36,9 @@ export class Convolution {
     private readonly weights: ConvolutionWeights,
     private readonly tables: PieceTables,
     private readonly blocks: Blocks,
+    room: Room,
   ) {
-    this.rowSum = new RowSum(weights.second, this.sums);
+    this.rowSum = new RowSum(weights.second, this.sums, room);
   }
 
   /** Applies the first convolution at a position of a text, whose pieces' tables begin at `tableBlocks`. */

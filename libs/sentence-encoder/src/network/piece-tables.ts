@@ -1,6 +1,7 @@
 import type { EncoderWeights } from '../weights/encoder-weights';
 import { writeEmbedding } from './embeddings';
-import { LANES, Multiplier, type Products } from './matrix';
+import type { Room } from './kernel/room';
+import { LANES, Multiplier } from './matrix';
 import { CHANNELS, DIMENSIONS, EPSILON, NGRAMS } from './shape';
 
 /** The blocks of a piece's table, `CHANNELS` values each: its channels, then what it adds, convolution by convolution. */
@@ -25,14 +26,12 @@ export class PieceTables {
   constructor(
     private readonly weights: EncoderWeights,
     readonly capacity: number,
-    products: Products,
+    room: Room,
   ) {
     this.values = new Int16Array(capacity * BLOCKS * CHANNELS);
     this.steps = new Float32Array(capacity * BLOCKS);
-    this.projection = new Multiplier(weights.projection.matrix, products);
-    this.contributions = weights.convolutions.map(
-      ({ contributions }) => new Multiplier(contributions, products),
-    );
+    this.projection = new Multiplier(weights.projection.matrix, room);
+    this.contributions = weights.convolutions.map(({ contributions }) => new Multiplier(contributions, room));
   }
 
   /** The number of the first block of each piece, which hold until the next call. At most `capacity` different pieces. */

@@ -1,6 +1,7 @@
 import type { EncoderWeights } from '../weights/encoder-weights';
 import { Convolution } from './convolution';
 import { writeEmbedding } from './embeddings';
+import type { Room } from './kernel/room';
 import { CHANNEL_BLOCKS, type PieceTables } from './piece-tables';
 import { CHANNELS, DIMENSIONS, EPSILON, FEATURES, NGRAMS } from './shape';
 
@@ -16,12 +17,13 @@ export class TextFeatures {
   constructor(
     private readonly weights: EncoderWeights,
     private readonly tables: PieceTables,
+    room: Room,
   ) {
     let contributions = CHANNEL_BLOCKS;
     this.convolutions = weights.convolutions.map((convolution, channels) => {
       const blocks = { channels, contributions };
       contributions += 2 * convolution.width;
-      return new Convolution(convolution, tables, blocks);
+      return new Convolution(convolution, tables, blocks, room);
     });
   }
 

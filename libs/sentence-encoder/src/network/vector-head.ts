@@ -1,5 +1,6 @@
 import type { DenseLayers, EncoderWeights } from '../weights/encoder-weights';
-import { Multiplier, type Products } from './matrix';
+import type { Room } from './kernel/room';
+import { Multiplier } from './matrix';
 import { DIMENSIONS, EPSILON } from './shape';
 
 /** From the summed features of texts to their vectors. */
@@ -9,17 +10,17 @@ export class VectorHead {
 
   constructor(
     private readonly weights: EncoderWeights,
-    products: Products,
+    room: Room,
   ) {
     const { d0, d1, p1, d2, p3, d3 } = weights.dense;
-    this.pooling = new Multiplier(weights.pooling.matrix, products);
+    this.pooling = new Multiplier(weights.pooling.matrix, room);
     this.layers = {
-      d0: new Multiplier(d0, products),
-      d1: new Multiplier(d1, products),
-      p1: new Multiplier(p1, products),
-      d2: new Multiplier(d2, products),
-      p3: new Multiplier(p3, products),
-      d3: new Multiplier(d3, products),
+      d0: new Multiplier(d0, room),
+      d1: new Multiplier(d1, room),
+      p1: new Multiplier(p1, room),
+      d2: new Multiplier(d2, room),
+      p3: new Multiplier(p3, room),
+      d3: new Multiplier(d3, room),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { Embeddings } from '../network/embeddings';
 import type { Matrix } from '../network/matrix';
-import type { PackedRows } from '../network/packed-rows';
+import type { Rows } from '../network/row-sum';
 import type { NormalizerRules } from '../pieces/normalizer';
 import type { Vocabulary } from '../pieces/vocabulary';
 import type { SharedMemory } from './shared-memory';
@@ -12,7 +12,7 @@ export interface ConvolutionWeights {
   /** From a piece's channels to what it adds at each place of a window: for the first convolution, then the second. */
   readonly contributions: Matrix;
   /** The second convolution's weights: by place in the window, channel in, channel out. */
-  readonly second: PackedRows;
+  readonly second: Rows;
   readonly firstBias: Float32Array;
   readonly secondBias: Float32Array;
 }

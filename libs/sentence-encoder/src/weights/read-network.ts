@@ -1,6 +1,6 @@
 import { CHUNKS, packChunk, type EmbeddingChunk, type Embeddings } from '../network/embeddings';
 import { writeMatrix, type Matrix } from '../network/matrix';
-import { packRows } from '../network/packed-rows';
+import { writeRows } from '../network/row-sum';
 import { CHANNELS, DIMENSIONS, FEATURES, INNER, NGRAMS } from '../network/shape';
 import { EncoderWeightsError } from './encoder-weights-error';
 import type { ConvolutionWeights, DenseLayers, EncoderWeights } from './encoder-weights';
@@ -62,7 +62,7 @@ async function readConvolutions(reader: ArrayReader): Promise<ConvolutionWeights
         sideBySide([...squaresOf(first), ...squaresOf(second)]),
         2 * width * CHANNELS,
       ),
-      second: packRows(second, CHANNELS),
+      second: writeRows(reader.memory, second),
       firstBias: await reader.floats(`b1_${width}`, CHANNELS),
       secondBias: await reader.floats(`b2_${width}`, CHANNELS),
     });

@@ -44,4 +44,31 @@
         (br_if $eachVector (i32.lt_u (local.get $vector) (local.get $vectors))))
       (local.set $weights (local.get $weight))
       (local.set $sums (i32.add (local.get $sums) (i32.const 64)))
-      (br_if $groups (i32.lt_u (local.get $sums) (local.get $lastGroup))))))
+      (br_if $groups (i32.lt_u (local.get $sums) (local.get $lastGroup)))))
+
+  ;; Adds up rows of a matrix of 256 columns, each with a factor. Two rows at a time: an entry of the list has the
+  ;; addresses of two rows and, in 16 bits each, their factors. Both rows are mixed, so that the weights of a column
+  ;; stand side by side, as above.
+  (func (export "sumRows")
+    (param $list i32) (param $listEnd i32) (param $sums i32)
+    (local $offset i32) (local $entry i32) (local $x v128) (local $a v128) (local $b v128)
+    (local $low v128) (local $high v128)
+    (loop $columns
+      (local.set $low (v128.const i32x4 0 0 0 0))
+      (local.set $high (local.get $low))
+      (local.set $entry (local.get $list))
+      (loop $rows
+        (local.set $a (v128.load (i32.add (i32.load (local.get $entry)) (local.get $offset))))
+        (local.set $b (v128.load (i32.add (i32.load offset=4 (local.get $entry)) (local.get $offset))))
+        (local.set $x (v128.load32_splat offset=8 (local.get $entry)))
+        (local.set $low (i32x4.add (local.get $low) (i32x4.dot_i16x8_s (local.get $x)
+          (i8x16.shuffle 0 1 16 17 2 3 18 19 4 5 20 21 6 7 22 23 (local.get $a) (local.get $b)))))
+        (local.set $high (i32x4.add (local.get $high) (i32x4.dot_i16x8_s (local.get $x)
+          (i8x16.shuffle 8 9 24 25 10 11 26 27 12 13 28 29 14 15 30 31 (local.get $a) (local.get $b)))))
+        (local.set $entry (i32.add (local.get $entry) (i32.const 12)))
+        (br_if $rows (i32.lt_u (local.get $entry) (local.get $listEnd))))
+      (v128.store (local.get $sums) (local.get $low))
+      (v128.store offset=16 (local.get $sums) (local.get $high))
+      (local.set $sums (i32.add (local.get $sums) (i32.const 32)))
+      (local.set $offset (i32.add (local.get $offset) (i32.const 16)))
+      (br_if $columns (i32.lt_u (local.get $offset) (i32.const 512))))))
