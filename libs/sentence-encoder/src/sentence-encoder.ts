@@ -11,8 +11,8 @@ import type { EncoderWeights } from './weights/encoder-weights';
 const MAX_CHARACTERS = 20_000;
 const MAX_PIECES = 2_000;
 
-/** Tables of pieces that are kept: 24 MB. */
-const KEPT_PIECES = 2_000;
+/** Tables of pieces that are kept: 12 MB. */
+const KEPT_PIECES = 1_000;
 
 /**
  * Universal Sentence Encoder multilingual v3: the meaning of a text as a vector. It works synchronously, so each

@@ -15,7 +15,7 @@ export type EncoderResult = EncoderWeights | Float32Array[];
 /** As `nice` counts it: a third of the share of others while the processor is busy. */
 const LOW_PRIORITY = 5;
 
-/** Questions are short, and a third as many pieces are kept for them as for passages. */
+/** Questions are short, and fewer pieces are kept for them than for passages. */
 const QUESTION_PIECES = 700;
 
 let encoder: SentenceEncoder | undefined;

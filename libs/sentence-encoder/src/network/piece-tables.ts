@@ -11,7 +11,7 @@ const MOST = 32_767;
 
 /**
  * What a piece adds to the convolutions of its neighbours and its own depends on the piece alone: it is computed once,
- * and kept for the pieces that were used last. It is nearly all the work, so frequent pieces cost next to nothing.
+ * and kept for the pieces that were used last. It is most of the work, so frequent pieces cost little.
  */
 export class PieceTables {
   /** Values as whole numbers, block after block, and what a unit of each block stands for. */
