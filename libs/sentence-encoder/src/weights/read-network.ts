@@ -29,10 +29,10 @@ export async function readNetwork(
       shift: joined(await reader.perNgram('ln_b', CHANNELS)),
     },
     convolutions: await readConvolutions(reader),
-    features: { gain: await reader.floats('ln_g', FEATURES), shift: await reader.floats('ln_b', FEATURES) },
+    features: { gain: await reader.kept('ln_g', FEATURES), shift: await reader.kept('ln_b', FEATURES) },
     pooling: {
       matrix: await reader.matrix('cnn_W', FEATURES, DIMENSIONS),
-      bias: await reader.floats('cnn_b', DIMENSIONS),
+      bias: await reader.kept('cnn_b', DIMENSIONS),
     },
     dense: await readDenseLayers(reader),
   };
@@ -63,8 +63,8 @@ async function readConvolutions(reader: ArrayReader): Promise<ConvolutionWeights
         2 * width * CHANNELS,
       ),
       second: writeRows(reader.memory, second),
-      firstBias: await reader.floats(`b1_${width}`, CHANNELS),
-      secondBias: await reader.floats(`b2_${width}`, CHANNELS),
+      firstBias: await reader.kept(`b1_${width}`, CHANNELS),
+      secondBias: await reader.kept(`b2_${width}`, CHANNELS),
     });
   }
   return convolutions;
@@ -92,7 +92,12 @@ class ArrayReader {
     const values = readNpy(name, await this.file(name), { dtype: '<f4', shape });
     if (!values.every(Number.isFinite))
       throw new EncoderWeightsError(`has values that are no numbers in ${name}`);
-    return shared(Float32Array, values);
+    return values;
+  }
+
+  /** Values that stay, while those of matrices are only written into the shared memory in another form. */
+  async kept(name: string, length: number): Promise<Float32Array> {
+    return shared(Float32Array, await this.floats(name, length));
   }
 
   async bytes(name: string, ...shape: number[]): Promise<Uint8Array> {
