@@ -3,12 +3,13 @@
   (import "encoder" "memory" (memory 0 65536 shared))
 
   ;; Multiplies a matrix by vectors. Its weights stand in groups of 16 columns; in a group, two rows after two rows; of
-  ;; two rows, the two weights of each column side by side. So `dot` multiplies the weights of four columns by the inputs
-  ;; of two rows and adds the two products of each column. All addresses and sizes are in bytes.
+  ;; two rows, the two weights of each column side by side. So `dot` multiplies the weights of four columns by the
+  ;; inputs of two rows and adds the two products of each column. All addresses and sizes are in bytes.
   (func (export "multiply")
     (param $weights i32) (param $inputs i32) (param $sums i32)
     (param $inputSize i32) (param $sumSize i32) (param $vectors i32)
-    (local $lastGroup i32) (local $vector i32) (local $input i32) (local $inputEnd i32) (local $weight i32) (local $sum i32)
+    (local $lastGroup i32) (local $vector i32)
+    (local $input i32) (local $inputEnd i32) (local $weight i32) (local $sum i32)
     (local $x v128) (local $a v128) (local $b v128) (local $c v128) (local $d v128)
     (local.set $lastGroup (i32.add (local.get $sums) (local.get $sumSize)))
     (loop $groups
