@@ -78,6 +78,15 @@ const SLICES = [
     ],
     servers: ['/test/faults/erasure-kills'],
   },
+  {
+    // They measure memory and descriptors, wait for time limits, or start several services.
+    name: 'large and slow answers and requests',
+    embedded: [
+      '/test/e2e/deliveries/outbound-guard-(answers|tls)',
+      '/test/e2e/http/(large-bodies|pipelining)',
+    ],
+    servers: [],
+  },
   { name: 'work in the console', embedded: [], servers: [CONSOLE_WORK] },
   { name: 'pages of the console', embedded: [], servers: [CONSOLE_PAGES] },
   {
@@ -97,7 +106,10 @@ const SLICES = [
   },
   {
     name: 'first starts and restarts',
-    embedded: ['/test/e2e/(accounts/secret-rotation|deliveries/paused|http/first-start|start/)'],
+    embedded: [
+      '/test/e2e/(accounts/secret-rotation|deliveries/(failed-deliveries|paused)|start/)',
+      '/test/e2e/http/(first-start|start-settings)',
+    ],
     servers: ['/test/e2e/(accounts/secret-rotation|start/)'],
   },
   {
