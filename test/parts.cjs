@@ -87,6 +87,16 @@ const SLICES = [
     ],
     servers: [],
   },
+  {
+    // Each starts a service with a server that most installations do not have.
+    name: 'optional servers',
+    embedded: [
+      '/test/e2e/training/(file-servers|rendered-pages)',
+      '/test/e2e/retrieval/(built-in-encoder|reranking)',
+      '/test/e2e/observability/traces',
+    ],
+    servers: [],
+  },
   { name: 'work in the console', embedded: [], servers: [CONSOLE_WORK] },
   { name: 'pages of the console', embedded: [], servers: [CONSOLE_PAGES] },
   {
