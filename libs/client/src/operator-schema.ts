@@ -1033,11 +1033,15 @@ export interface components {
             /** @example listed */
             status: string;
             /**
+             * @description True: the operator has suspended the agent. It neither answers nor learns, and its widget is off.
+             * @example false
+             */
+            suspended: boolean;
+            /**
              * @description Values so far: `live`, `test`.
              * @example live
              */
             mode: string;
-            suspended: boolean;
         };
         OperatorAgentsAnswer: {
             agents: components["schemas"]["OperatorAgent"][];

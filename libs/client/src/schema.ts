@@ -2860,6 +2860,11 @@ export interface components {
             botName: string;
             /** @example listed */
             status: string;
+            /**
+             * @description True: the operator has suspended the agent. It neither answers nor learns, and its widget is off.
+             * @example false
+             */
+            suspended: boolean;
         };
         AgentsAnswer: {
             agents: components["schemas"]["AgentItem"][];
@@ -2967,6 +2972,11 @@ export interface components {
             businessSummary: string;
             /** @example listed */
             status: string;
+            /**
+             * @description True: the operator has suspended the agent. It neither answers nor learns, and its widget is off.
+             * @example false
+             */
+            suspended: boolean;
             /** @example  */
             chatbotType: string;
             removeBranding: boolean;
