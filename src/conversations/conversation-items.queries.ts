@@ -33,9 +33,8 @@ export async function looksOf(
          WHERE ${OF_CONVERSATION} AND reader_id = ${readerId}), '-infinity') AS unread,
        ${PERSON} AND people.id = assignee_id) AS assignee,
        ${PERSON} AND people.id = typing_id AND typing_until > now()) AS typing
-     FROM conversations AS conversation WHERE id = ANY (${ids}::uuid[]) AND account_id = ${accountId}`.rows<ConversationLook>(
-    db,
-  );
+     FROM conversations AS conversation
+     WHERE id = ANY (${ids}::uuid[]) AND account_id = ${accountId}`.rows<ConversationLook>(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -4,8 +4,8 @@ import wabt from 'wabt';
 import { COMPILED } from './kernel';
 
 it('is compiled from its text', async () => {
-  const { parseWat } = await wabt();
+  const assembler = await wabt();
   const text = await readFile(join(__dirname, 'kernel.wat'), 'utf8');
-  const { buffer } = parseWat('kernel.wat', text, { simd: true, threads: true }).toBinary({});
+  const { buffer } = assembler.parseWat('kernel.wat', text, { simd: true, threads: true }).toBinary({});
   expect(COMPILED).toBe(Buffer.from(buffer).toString('base64'));
 });
