@@ -17,14 +17,16 @@ export function isStopWord(folded: string, language: string): boolean {
 }
 
 const CHARACTERS = new RegExp(`[${CHINESE_OR_JAPANESE}ー]+`, 'gu');
+/** Japanese writes its particles, endings and question words in Hiragana, and most other words otherwise. */
+const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
 /** Words of Chinese and Japanese by the dictionary of ICU. */
 const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** A text with a space for each stop word between characters of Chinese and Japanese, which have no spaces. */
+/** A text with a space for each function word between characters of Chinese and Japanese, which have no spaces. */
 export function withoutUnspacedStopWords(text: string, languages: readonly string[]): string {
   return text.replace(CHARACTERS, (run) =>
     Array.from(SEGMENTER.segment(run), ({ segment }) =>
-      languages.some((language) => isStopWord(segment, language)) ? ' ' : segment,
+      HIRAGANA.test(segment) || languages.some((language) => isStopWord(segment, language)) ? ' ' : segment,
     ).join(''),
   );
 }

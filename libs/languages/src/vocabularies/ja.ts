@@ -5,11 +5,6 @@ import type { Vocabulary } from '../vocabulary';
 export const ja: Vocabulary = {
   isUnspaced: true,
   termsPerWord: 4,
-  // With pieces into which the dictionary of ICU cuts endings: "ありま すか".
-  stopWords: `は が の を に へ と で も か や から まで より だけ など って て た だ です ます ました でした ません せん
-    でしょう しょう ましょう あり ありま すか ある いる い う く け し す せ さ な ね よ ら る れ わ ん てい している
-    して する され できる でき これ それ あれ この その あの ここ そこ どこ どの どれ どちら どう どんな どのくらい くらい
-    いつ だれ 誰 なに なん 何 なぜ いくつ いくら 何時 こと もの ため よう ご お ください くだ さい れば いい`,
   asksWhatIs: [/^(?<thing>.{1,20}?)とは/u],
   asksAboutSite: [
     /^(?:これ|ここ|この(?:サイト|ページ|会社|お?店|サービス|団体))(?:は|って)?(?:何|なん|どんな|どういう)[^。]{0,12}$/u,
