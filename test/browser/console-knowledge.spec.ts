@@ -182,6 +182,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     }
     const isWide = () => page.evaluate('document.documentElement.scrollWidth > innerWidth');
     expect([await isWide(), await findings(page)]).toEqual([false, []]);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await openPage('Knowledge');
     await page.getByRole('row', { name: /hours-2026\.txt/ }).waitFor();
     expect([await isWide(), await findings(page)]).toEqual([false, []]);
