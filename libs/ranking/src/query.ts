@@ -35,8 +35,6 @@ export interface QuestionWord {
   weight: number;
   /** The word as written, without diacritics. Absent in scripts without spaces. */
   word?: string;
-  /** How many letters it adds to the question: one for a pair of characters, which are words too. */
-  letters: number;
   /** Whether it replaces a word that no passage contains. */
   isCorrected: boolean;
   /** Whether it is in the message itself, and not only in earlier messages. */
@@ -100,19 +98,15 @@ export function buildQuery(
     const content = hasNoContent ? all.filter(({ terms }) => terms.length > 0) : contentWords;
     for (const { terms, bigram, folded, isCorrected } of content) {
       const isOwn = turn === 0;
-      if (bigram) {
-        const letters = isUnspaced(bigram) ? 1 : bigram.length;
-        words.add({ terms: [bigram], letters, weight, isCorrected: false, isOwn });
-      }
+      if (bigram) words.add({ terms: [bigram], weight, isCorrected: false, isOwn });
       const word = bigram === undefined ? folded : undefined;
-      const { length: letters } = word ?? terms[0]!;
       const wordWeight = isCorrected ? weight * CORRECTED_WEIGHT : weight;
-      words.add({ terms, letters, weight: wordWeight, word, isCorrected, isOwn });
+      words.add({ terms, weight: wordWeight, word, isCorrected, isOwn });
     }
     // In a script without spaces, a character and its pairs count once.
     if (turn === 0) ownWords = words.size - new Set(content.flatMap(({ bigram }) => bigram ?? [])).size;
     for (const { phrases: spellings } of all)
-      phrases.add({ terms: spellings, letters: 0, weight, isCorrected: false, isOwn: turn === 0 });
+      phrases.add({ terms: spellings, weight, isCorrected: false, isOwn: turn === 0 });
     addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);
     addGrams(flatten(content), weight * (1 - FUNCTION_GRAM_WEIGHT));
   });

@@ -1,5 +1,6 @@
+import { isUnspaced } from '@app/languages';
 import type { CorpusStats } from './bm25';
-import { CORRECTED_WEIGHT, type Query } from './query';
+import { CORRECTED_WEIGHT, type Query, type QuestionWord } from './query';
 import type { Ranked } from './rerank';
 import { frequencyOf, massOfWord } from './word-mass';
 
@@ -83,11 +84,17 @@ function lettersOf({ words }: Query, stats: CorpusStats): { letters: number; kno
   let [letters, known] = [0, 0];
   for (const word of words) {
     const weight = word.isCorrected ? word.weight / CORRECTED_WEIGHT : word.weight;
-    const weighted = weight * word.letters;
+    const weighted = weight * lengthOf(word);
     if (word.isOwn) letters += weighted;
     if (frequencyOf(word, stats) > 0) known += weighted;
   }
   return { letters, known };
+}
+
+/** In letters. A pair of characters adds one, because its characters are words too. */
+function lengthOf({ word, terms }: QuestionWord): number {
+  const text = word ?? terms[0] ?? '';
+  return word === undefined && isUnspaced(text) ? 1 : text.length;
 }
 
 /** Whether the message has a number, or a name with digits, that no passage contains. */
