@@ -62,12 +62,10 @@ async function main(): Promise<void> {
   for (const folder of values.folder) {
     const counted = heldOutMessages(folder).map((message) => heard(message, hear));
     const languages = [...new Set(counted.map(({ language }) => language))];
-    const rows = languages.map((name) =>
-      row(
-        name,
-        counted.filter(({ language }) => language === name),
-      ),
-    );
+    const rows = languages.map((name) => {
+      const own = counted.filter(({ language }) => language === name);
+      return row(name, own);
+    });
     print({
       title: `Heard by ${values.encoder ?? 'words'} in ${folder}: surely + unsurely of all`,
       columns: ['language', ...COLUMNS.map(({ title }) => title)],
@@ -76,7 +74,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Learns the examples by the built-in encoder, which takes some minutes. Words decide in languages it does not know. */
+/** Learns the examples by the built-in encoder, in some minutes. Words decide in languages that it does not know. */
 async function hearByEncoder(): Promise<Hear> {
   const encoder = new SentenceEncoder(await readEncoderWeights(builtInWeights()));
   const examples = allExamples();

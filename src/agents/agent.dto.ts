@@ -53,7 +53,7 @@ export class AgentDto {
   agentType: AgentType;
 
   /**
-   * True: the operator has suspended the agent. It neither answers nor learns, and its widget is off.
+   * Whether the operator has suspended the agent: it does not answer or learn, and its widget is off.
    * @example false
    */
   suspended: boolean;

@@ -87,7 +87,7 @@ export class TrainingCountsDto {
   warnings: TrainingWarningDto[];
 
   /**
-   * Why the source failed, as a code: a reason why a page is skipped, or why a file or text cannot be read.
+   * Why the source failed, as a code: the reason why its page, file or text cannot be read.
    * @example "only_pictures"
    */
   errorCode: string | null;

@@ -46,7 +46,8 @@ export const layoutTexts = {
     navigation: 'Konsole',
     menu: 'Menü',
     suspended:
-      'Der Betreiber hat diesen Agenten gesperrt. Er antwortet und lernt nicht, und sein Widget ist aus. Fragen Sie den Betreiber.',
+      'Der Betreiber hat diesen Agenten gesperrt. Er antwortet und lernt nicht, und sein Widget ist aus. ' +
+      'Fragen Sie den Betreiber.',
     operator: 'Betreiber',
     test: 'Testmodus',
     profile: 'Ihr Profil',

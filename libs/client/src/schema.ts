@@ -2861,7 +2861,7 @@ export interface components {
             /** @example listed */
             status: string;
             /**
-             * @description True: the operator has suspended the agent. It neither answers nor learns, and its widget is off.
+             * @description Whether the operator has suspended the agent: it does not answer or learn, and its widget is off.
              * @example false
              */
             suspended: boolean;
@@ -2973,7 +2973,7 @@ export interface components {
             /** @example listed */
             status: string;
             /**
-             * @description True: the operator has suspended the agent. It neither answers nor learns, and its widget is off.
+             * @description Whether the operator has suspended the agent: it does not answer or learn, and its widget is off.
              * @example false
              */
             suspended: boolean;
@@ -3978,7 +3978,7 @@ export interface components {
              */
             warnings: components["schemas"]["TrainingWarning"][];
             /**
-             * @description Why the source failed, as a code: a reason why a page is skipped, or why a file or text cannot be read.
+             * @description Why the source failed, as a code: the reason why its page, file or text cannot be read.
              * @example only_pictures
              */
             errorCode: string | null;
@@ -4239,7 +4239,7 @@ export interface components {
              */
             warnings: components["schemas"]["TrainingWarning"][];
             /**
-             * @description Why the source failed, as a code: a reason why a page is skipped, or why a file or text cannot be read.
+             * @description Why the source failed, as a code: the reason why its page, file or text cannot be read.
              * @example only_pictures
              */
             errorCode: string | null;

@@ -12,8 +12,8 @@ export interface Vocabulary extends VisitorPhrases {
   /** About how many index terms a word has, if more than one: characters, or forms with and without diacritics. */
   termsPerWord?: number;
   /**
-   * Words: articles, pronouns, prepositions, conjunctions, auxiliaries, question words, elided forms. Questions and,
-   * but for Chinese and Japanese, the index leave them out. Compared in folded form.
+   * Words: articles, pronouns, prepositions, conjunctions, auxiliaries, question words, elided forms. The index leaves
+   * them out, and so do questions; in Chinese, only questions. Compared in folded form.
    */
   stopWords?: string;
   /** The form in which words are compared, if not `fold`. */

@@ -23,7 +23,7 @@ const TAKEN_FOR: readonly [read: string, written: readonly string[]][] = [
   ['windows-1252', ['windows-1250', 'windows-1254']],
   ['windows-1250', ['windows-1252']],
 ];
-/** How many letters differ then, how clearly the words that hold them are in a language, and by how much more. */
+/** Letters that must differ; how clearly the changed words must be in a language, and how much more than before. */
 const MIN_OTHER_LETTERS = 3;
 const MIN_OTHER_SCORE = 0.5;
 const MIN_CLEARER = 0.002;
@@ -101,7 +101,7 @@ function isNoLanguage(text: string): boolean {
   return bestScore(plain) < MIN_LANGUAGE_SCORE;
 }
 
-/** Czech, Turkish and others that were read in windows-1252, or the reverse: read in their own charset they are clearer. */
+/** Whether the text is clearer in a charset that is often taken for another, as Czech read in windows-1252 is. */
 function isOtherLatin(text: string): boolean {
   const start = text.slice(0, MAX_SCORED_CHARS);
   return TAKEN_FOR.some(([read, written]) => {

@@ -149,7 +149,7 @@ export function usageOf({
   return promptTokens === null || completionTokens === null ? undefined : { promptTokens, completionTokens };
 }
 
-/** What was decided, as it is stored and shown. Whom the last answer did not help needs another, from a source. */
+/** The decision that is stored. It stays open for a visitor whom the last answer did not help, until a source answers. */
 function decidedOf(
   { decision, sources }: AnswerDraft,
   unanswered: boolean | null,

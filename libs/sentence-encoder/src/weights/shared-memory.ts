@@ -14,7 +14,7 @@ const PAGE_BYTES = 65_536;
 /** Address space. Only pages that were written to take memory. */
 const MAX_PAGES = 1_024;
 
-/** A thread computes in its own room, at the beginning of the memory. A WebAssembly module of Node.js 20 has one memory. */
+/** Each thread computes in its own room at the beginning: in Node.js 20, a module has one memory. */
 const ROOMS = 2;
 const ROOM_PAGES = 2;
 export const ROOM_BYTES = ROOM_PAGES * PAGE_BYTES;
