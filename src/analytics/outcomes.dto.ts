@@ -61,6 +61,12 @@ export class ChannelOutcomesDto extends OutcomeCountsDto {
   channel: string;
 }
 
+/** The outcomes of the conversations with one tag. */
+export class TagOutcomesDto extends OutcomeCountsDto {
+  /** @example "delivery" */
+  tag: string;
+}
+
 /** The outcomes of the conversations that began in a part of the period. */
 export class OutcomesPartDto extends OutcomeCountsDto {
   @Timestamp()
@@ -85,6 +91,12 @@ export class OutcomesAnswerDto {
   /** Channels with conversations, the busiest first. */
   channels: ChannelOutcomesDto[];
 
+  /**
+   * The 50 tags with the most conversations, that of the most first. A conversation counts for each of its tags as
+   * they are now.
+   */
+  tags: TagOutcomesDto[];
+
   /** Oldest first; parts without conversations are left out. */
   series: OutcomesPartDto[];
 }
@@ -106,8 +118,11 @@ export function presentOutcomes(
   groups: readonly OutcomeGroup[],
   { start, end, interval, timeZone }: SeriesPeriod,
 ): OutcomesAnswerDto {
+  const all = groups.filter(
+    ({ start: part, channel, tag }) => part === null && channel === null && tag === null,
+  );
   const allOf = (before: boolean): OutcomeCountsDto =>
-    withRates(groups.find((group) => group.isBefore === before && !group.start && !group.channel) ?? NONE);
+    withRates(all.find(({ isBefore }) => isBefore === before) ?? NONE);
   const current = groups.filter(({ isBefore }) => !isBefore);
   return {
     interval,
@@ -116,6 +131,7 @@ export function presentOutcomes(
     totals: allOf(false),
     previous: allOf(true),
     channels: current.flatMap(({ channel, ...group }) => (channel ? [{ channel, ...withRates(group) }] : [])),
+    tags: current.flatMap(({ tag, ...group }) => (tag === null ? [] : [{ tag, ...withRates(group) }])),
     series: current.flatMap((group) => (group.start ? [{ start: group.start, ...withRates(group) }] : [])),
   };
 }

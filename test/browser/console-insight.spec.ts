@@ -59,11 +59,18 @@ describeInBrowser('what the console shows of the API', () => {
     const conversation = `${agent}/conversations/${told.body.conversationId}`;
     const rated = { helped: true, satisfaction: 4, feedback: HOSTILE };
     await live.post(`${conversation}/feedback`, rated);
+    await live.patch(conversation, { tags: ['delivery', HOSTILE] });
     await tenantPage.goto(`${service.baseUrl}/console${agent}/analytics`);
     const row = tenantPage.getByRole('region', { name: 'By channel' }).getByRole('row', { name: /Telegram/ });
     await row.waitFor();
     const cells = ['Telegram', '1', '1', '0', '0', '100%', '0', '–', '4'];
     expect(await row.getByRole('cell').allInnerTexts()).toEqual(cells);
+    const tags = tenantPage.getByRole('region', { name: 'By tag' }).getByRole('row');
+    expect(await tags.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Tag\s+Conversations\s+Resolution rate/),
+      expect.stringContaining(HOSTILE),
+      expect.stringMatching(/^delivery\s+1\s+100%\s+0\s+–\s+4$/),
+    ]);
     expect(await tenantPage.locator('.chart').count()).toBe(12);
     await tenantPage.getByRole('combobox', { name: 'Channel' }).selectOption('Telegram');
     const tile = (title: string) => tenantPage.locator('.tile', { hasText: title });

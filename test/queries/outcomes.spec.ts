@@ -149,15 +149,20 @@ describe('analytics of outcomes', () => {
     timeZone: 'Europe/Berlin',
   } as const;
 
-  it('count the period and the one before it in its time zone, by part and by channel', async () => {
+  it('count the period and the one before it in its time zone, by part, by channel and by tag', async () => {
     const asked = { outcome: 'handed_over', asked_for_person_at: '2026-03-08T12:00:00Z' };
     // The first is a moment before the period, in Berlin; the second is in it.
-    await insertConversation('2026-03-01T22:59:59Z', { outcome: 'abandoned' });
-    await insertConversation('2026-03-01T23:00:00Z', { outcome: 'resolved', visitor_id: 'anonymous:1' });
+    await insertConversation('2026-03-01T22:59:59Z', { outcome: 'abandoned', tags: ['before'] });
+    await insertConversation('2026-03-01T23:00:00Z', {
+      outcome: 'resolved',
+      visitor_id: 'anonymous:1',
+      tags: ['delivery', 'price'],
+    });
     await insertConversation('2026-03-08T22:59:59Z', {
       ...asked,
       person_answered_at: '2026-03-08T12:01:00Z',
       satisfaction: 4,
+      tags: ['price'],
       metadata: { channel: 'telegram' },
     });
     await insertConversation('2026-03-08T12:00:00Z', {
@@ -172,7 +177,7 @@ describe('analytics of outcomes', () => {
     await insertConversation('2026-03-08T12:00:00Z', { outcome: null });
     await insertConversation('2026-03-08T23:00:00Z', { outcome: 'resolved' });
     await insertConversation('2026-02-22T22:59:59Z', { outcome: 'resolved' });
-    const { totals, previous, channels, series } = presentOutcomes(
+    const { totals, previous, channels, tags, series } = presentOutcomes(
       await countOutcomes(dataSource, agent, period),
       period,
     );
@@ -195,6 +200,10 @@ describe('analytics of outcomes', () => {
       ['telegram', 1],
       ['widget', 1],
     ]);
+    expect(tags.map(({ tag, conversations, resolved }) => [tag, conversations, resolved])).toEqual([
+      ['price', 2, 1],
+      ['delivery', 1, 1],
+    ]);
     expect(series.map(({ start, conversations }) => [start.toISOString(), conversations])).toEqual([
       ['2026-03-01T23:00:00.000Z', 1],
       ['2026-03-07T23:00:00.000Z', 3],
@@ -203,6 +212,7 @@ describe('analytics of outcomes', () => {
     expect(presentOutcomes(telegram, period)).toMatchObject({
       totals: { conversations: 1, satisfaction: 4 },
       previous: { conversations: 0, resolutionRate: null },
+      tags: [{ tag: 'price', conversations: 1, handedOver: 1 }],
     });
   });
 });

@@ -1559,7 +1559,7 @@ export interface paths {
         };
         /**
          * Get outcomes
-         * @description The outcomes of the conversations that began in a period, together, by part and by channel, and those of the period before. Conversations without an outcome are left out. Default: the days of the current month.
+         * @description The outcomes of the conversations that began in a period, together, by part, by channel and by tag, and those of the period before. Conversations without an outcome are left out. Default: the days of the current month.
          *
          *     Minimum plan: Pro. Scope: `analytics:read`.
          */
@@ -6298,6 +6298,45 @@ export interface components {
             /** @example telegram */
             channel: string;
         };
+        TagOutcomes: {
+            /** @example 12 */
+            conversations: number;
+            /** @example 12 */
+            resolved: number;
+            /** @example 12 */
+            handedOver: number;
+            /** @example 12 */
+            unanswered: number;
+            /** @example 12 */
+            abandoned: number;
+            /**
+             * @description `resolved` of `conversations`, from 0 to 1; null without conversations.
+             * @example 0.64
+             */
+            resolutionRate: number | null;
+            /**
+             * @description All except `handedOver` of `conversations`, from 0 to 1; null without conversations.
+             * @example 0.81
+             */
+            deflectionRate: number | null;
+            /**
+             * @description The median time from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @example 240000
+             */
+            firstPersonAnswerMs: number | null;
+            /**
+             * @description The mean satisfaction, from 1 to 5; null without a rating.
+             * @example 4.4
+             */
+            satisfaction: number | null;
+            /**
+             * @description The number of conversations with a satisfaction.
+             * @example 12
+             */
+            ratings: number;
+            /** @example delivery */
+            tag: string;
+        };
         OutcomesPart: {
             /** @example 12 */
             conversations: number;
@@ -6354,6 +6393,11 @@ export interface components {
             previous: components["schemas"]["OutcomeCounts"];
             /** @description Channels with conversations, the busiest first. */
             channels: components["schemas"]["ChannelOutcomes"][];
+            /**
+             * @description The 50 tags with the most conversations, that of the most first. A conversation counts for each of its tags as
+             *     they are now.
+             */
+            tags: components["schemas"]["TagOutcomes"][];
             /** @description Oldest first; parts without conversations are left out. */
             series: components["schemas"]["OutcomesPart"][];
         };

@@ -18,6 +18,7 @@ import { CostSection } from './cost-section';
 import { useFormats } from './formats';
 import { useMeasures, type Part } from './measures';
 import { OutcomeTiles } from './outcome-tiles';
+import { TagSection } from './by-tag';
 import { dayOf, daysOf, lastDays, RangeFields } from './range';
 
 /** Longer ranges are shown by week, and the longest by month, so that each bar can be seen. */
@@ -98,6 +99,7 @@ export default function Analytics({ agentId }: { agentId: string }) {
                     <h2>{texts.byChannel}</h2>
                     <ChannelTable parts={parts} outcomes={found.channels} />
                   </div>
+                  {found.tags.length > 0 && <TagSection tags={found.tags} />}
                 </>
               )}
             </Loaded>

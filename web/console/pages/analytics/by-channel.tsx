@@ -4,6 +4,7 @@ import { DataTable } from '../../parts/data-table';
 import { useTexts } from '../../texts';
 import { analyticsTexts } from './analytics-texts';
 import { useFormats } from './formats';
+import { useOutcomeColumns } from './outcome-columns';
 
 type Part = Schema<'SeriesPart'>;
 
@@ -41,11 +42,12 @@ interface Props {
 export function ChannelTable({ parts, outcomes }: Props) {
   const texts = useTexts(analyticsTexts);
   const nameOf = useChannelName();
-  const { count, share, rating, duration } = useFormats();
+  const { count } = useFormats();
+  const outcomeColumns = useOutcomeColumns();
   const channels = channelsOf(parts).map(([channel, counts]) => ({
+    ...outcomes.find((each) => each.channel === channel),
     channel,
     ...counts,
-    found: outcomes.find((each) => each.channel === channel),
   }));
   type Row = (typeof channels)[number];
   if (channels.length === 0) return <p class="muted">{texts.noChannels}</p>;
@@ -54,10 +56,6 @@ export function ChannelTable({ parts, outcomes }: Props) {
     [texts.messages, ({ messages }) => count(messages)],
     [texts.unanswered, ({ unanswered }) => count(unanswered)],
     [texts.leads, ({ leads }) => count(leads)],
-    [texts.resolutionRate, ({ found }) => share(found?.resolutionRate ?? null)],
-    [texts.handedOver, ({ found }) => count(found?.handedOver ?? 0)],
-    [texts.firstPersonAnswer, ({ found }) => duration(found?.firstPersonAnswerMs ?? null)],
-    [texts.satisfaction, ({ found }) => rating(found?.satisfaction ?? null)],
   ];
   return (
     <DataTable
@@ -67,6 +65,7 @@ export function ChannelTable({ parts, outcomes }: Props) {
       columns={[
         { name: texts.channel, cell: ({ channel }) => nameOf(channel) },
         ...columns.map(([name, cell]) => ({ name, cell, isNumber: true })),
+        ...outcomeColumns,
       ]}
     />
   );
