@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SafeResponse } from '@app/safe-fetch';
+import type { SafeRequest, SafeResponse } from '@app/safe-fetch';
 import type { Fetcher } from './crawl-options';
 import { HostTurns } from './host-turns';
 
 const answer: SafeResponse = { status: 200, headers: {}, body: Buffer.alloc(0) };
 const request = { timeoutMs: 1000, maxBytes: 1000 };
 
-/** Counts the concurrent requests to each host. Requests to `/broken` fail. */
+/** Counts the concurrent requests to each host. `/broken` fails, and `/hang…` when it is aborted. */
 class CountingFetcher implements Fetcher {
   readonly maxConcurrent = new Map<string, number>();
   readonly order: string[] = [];
   private readonly concurrent = new Map<string, number>();
 
-  async request(url: string): Promise<SafeResponse> {
+  async request(url: string, { signal }: SafeRequest): Promise<SafeResponse> {
     const { host, pathname } = new URL(url);
     const now = (this.concurrent.get(host) ?? 0) + 1;
     this.concurrent.set(host, now);
     this.maxConcurrent.set(host, Math.max(now, this.maxConcurrent.get(host) ?? 0));
     this.order.push(pathname);
-    await delay(2);
+    await delay(pathname.startsWith('/hang') ? 60_000 : 2, undefined, { signal });
     this.concurrent.set(host, now - 1);
     if (pathname === '/broken') throw new Error('broken');
     return answer;
@@ -59,6 +59,37 @@ describe('host turns', () => {
     expect(fetcher.order).toHaveLength(22);
   });
 
+  it('let other owners go on beside requests without an answer, of which an owner has one at a time', async () => {
+    const fetcher = new CountingFetcher();
+    const turns = new HostTurns(fetcher, 0);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const hanging = ['/hang-1', '/hang-2'].map((path) =>
+      turns.fetcherOf(1).request(`http://a.example${path}`, { ...request, signal }),
+    );
+    const modest = ['/one', '/two'].map((path) =>
+      turns.fetcherOf(2).request(`http://a.example${path}`, request),
+    );
+    await Promise.all(modest);
+    expect(fetcher.order).toEqual(['/hang-1', '/one', '/two']);
+    controller.abort();
+    expect(await Promise.allSettled(hanging)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  });
+
+  it('let an owner pause after each request, for which no other owner waits', async () => {
+    const fetcher = new CountingFetcher();
+    const turns = new HostTurns(fetcher, 60_000);
+    const controller = new AbortController();
+    const ofOwner = (owner: number, path: string): Promise<SafeResponse> =>
+      turns.fetcherOf(owner).request(`http://a.example${path}`, { ...request, signal: controller.signal });
+    await ofOwner(1, '/first');
+    const second = ofOwner(1, '/second');
+    await ofOwner(2, '/other');
+    expect(fetcher.order).toEqual(['/first', '/other']);
+    controller.abort();
+    await expect(second).rejects.toBe(controller.signal.reason);
+  });
+
   it('end at once for requests that are aborted before their turn, without a pause', async () => {
     const fetcher = new CountingFetcher();
     const turns = new HostTurns(fetcher, 60_000);
@@ -66,7 +97,7 @@ describe('host turns', () => {
     const controller = new AbortController();
     const { signal } = controller;
     const waiting = Array.from({ length: 50 }, (_, index) =>
-      turns.fetcherOf(index).request(`http://a.example/${index}`, { ...request, signal }),
+      turns.fetcherOf(1).request(`http://a.example/${index}`, { ...request, signal }),
     );
     await first;
     controller.abort();
