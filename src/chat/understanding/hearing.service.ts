@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { detectLanguage } from '@app/languages';
 import {
   type Certainty,
   exampleLanguages,
@@ -14,6 +15,8 @@ import { ModelsService } from '../../models/models.service';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { EncoderHearingService } from './encoder-hearing.service';
 
+/** What is read before any message. */
+const FIRST = { message: 'When are you open?', language: 'en' };
 /** How an installation without an encoder gets one. */
 const ADVICE = 'npm run encoder';
 
@@ -53,6 +56,16 @@ export class HearingService implements OnApplicationBootstrap {
     const { encoder } = this.embedder;
     const about = encoder ? { encoder } : { advice: ADVICE };
     this.readiness.tell('understanding', () => ({ reader: this.reader, ...about, languages }));
+  }
+
+  /**
+   * Does what is done once, with pauses, which else the first messages would wait for: loads the detection of languages
+   * and learns the examples, about a second of processor time in all.
+   */
+  async prepare(): Promise<void> {
+    detectLanguage(FIRST.message);
+    await learnExamples(() => nextTurn());
+    hearByWords(FIRST.message, FIRST.language);
   }
 
   /** What reads messages now. A model decides by its tools; beside it, an encoder or words hear danger. */
