@@ -77,9 +77,9 @@ async function main(): Promise<void> {
 /** Learns the examples by the built-in encoder, in some minutes. Words decide in languages that it does not know. */
 async function hearByEncoder(): Promise<Hear> {
   const encoder = new SentenceEncoder(await readEncoderWeights(builtInWeights()));
-  const examples = allExamples();
-  const vectors = encoder.encode(examples.map(({ text }) => text));
-  const hearing = new VectorHearing(await learnVectors(examples, vectors, async () => undefined));
+  const examples = allExamples().filter(({ language }) => ENCODER_LANGUAGES.has(language));
+  const encode = async (texts: readonly string[]): Promise<Float32Array[]> => encoder.encode(texts);
+  const hearing = new VectorHearing(await learnVectors(examples, encode, async () => undefined));
   return (text, language) => {
     if (!ENCODER_LANGUAGES.has(language)) return hearByWords(text, language);
     const parts = partsOf(text);

@@ -12,15 +12,14 @@ afterAll(() => database.close());
 it('what was learned from examples is read as it was kept, until others are learned', async () => {
   const { dataSource } = database;
   const learned: LearnedVectors = {
-    mean: [Math.PI, -1e-17],
-    directions: { danger: { weights: [Math.fround(0.1), 0], mean: -2 / 3, deviation: 1e300 } },
+    directions: { danger: { weights: [Math.fround(0.1), -1e-17], mean: -2 / 3, deviation: 1e300 } },
     others: { danger: [{ count: 2, highest: [1 / 3] }] },
   };
   await keepLearning(dataSource, { model: 'one', examples: 'a', learned });
   expect(await keptLearning(dataSource, 'one', 'a')).toEqual(learned);
   expect(await keptLearning(dataSource, 'one', 'b')).toBeUndefined();
   expect(await keptLearning(dataSource, 'two', 'a')).toBeUndefined();
-  await keepLearning(dataSource, { model: 'one', examples: 'b', learned: { ...learned, mean: [] } });
+  await keepLearning(dataSource, { model: 'one', examples: 'b', learned: { ...learned, directions: {} } });
   expect(await keptLearning(dataSource, 'one', 'a')).toBeUndefined();
-  expect(await keptLearning(dataSource, 'one', 'b')).toEqual({ ...learned, mean: [] });
+  expect(await keptLearning(dataSource, 'one', 'b')).toEqual({ ...learned, directions: {} });
 });

@@ -26,8 +26,14 @@ export interface MessageVectors {
 const PARTS = 5;
 /** Examples in the same place of their files are often translations of each other, and neighbours are alike. */
 const NEIGHBOURS = 4;
-/** How many examples are read or scored in a step. */
-const BETWEEN_STEPS = 50;
+/** How many examples are encoded, learned or scored in a step. */
+const BATCH = 64;
+
+/** An example with its vector. */
+interface Encoded {
+  readonly example: Example;
+  readonly vector: Float32Array;
+}
 
 /** What tells a kind by a vector, in units of how far other examples differ. */
 interface Direction {
@@ -40,45 +46,48 @@ type Directions = Readonly<Partial<Record<MessageKind, Direction>>>;
 
 /** What is learned from the examples and their vectors; plain data, so that it can be stored as JSON. */
 export interface LearnedVectors {
-  /** What the vectors have in common. */
-  readonly mean: readonly number[];
   readonly directions: Directions;
   readonly others: ScoresOfOthers;
 }
 
 /**
- * Learns from examples and their vectors, each in any scale: the direction in which the examples of each kind differ
- * from all others (ridge regression). It takes a few seconds of processor time for vectors of 512 numbers and half a
- * minute for 1,536, in which it often awaits `pause`.
+ * Learns from examples by the vectors that `encode` gives, each in any scale: the direction in which the examples of
+ * each kind differ from all others (ridge regression). It takes a few seconds of processor time for vectors of 512
+ * numbers and half a minute for 1,536, in which it often awaits `pause`. One vector in five is kept meanwhile.
  */
 export async function learnVectors(
   examples: readonly Example[],
-  vectors: readonly Vector[],
+  encode: (texts: readonly string[]) => Promise<readonly Vector[]>,
   pause: () => Promise<unknown>,
 ): Promise<LearnedVectors> {
-  const mean = meanOf(vectors);
-  // Read one by one: together they would take four times the room of the bytes.
-  const read = (index: number): Float32Array => centred(vectors[index]!, mean);
   const parts = partsOfExamples(examples);
-  const sums = new LeastSquares(mean.length, HEARD_KINDS.length);
-  const add = async (isAdded: (index: number) => boolean): Promise<void> => {
-    for (const [index, example] of examples.entries()) {
-      if (isAdded(index)) sums.add(read(index), targetsOf(example));
-      if (index % BETWEEN_STEPS === 0) await pause();
+  const left: Encoded[] = [];
+  let sums: LeastSquares | undefined;
+  for (let start = 0; start < examples.length; start += BATCH) {
+    const batch = examples.slice(start, start + BATCH);
+    const vectors = await encode(batch.map(({ text }) => text));
+    for (const [at, example] of batch.entries()) {
+      const vector = withConstant(vectors[at]!);
+      sums ??= new LeastSquares(vector.length, HEARD_KINDS.length);
+      if (parts[start + at] === 0) left.push({ example, vector });
+      else sums.add(vector, targetsOf(example));
     }
-  };
-  await add((index) => parts[index] !== 0);
+    await pause();
+  }
+  if (!sums) throw new Error('There are no examples.');
   const weights = await sums.solve(pause);
-  const left = [...examples.keys()].filter((index) => parts[index] === 0 && isOther(examples[index]!));
-  const known = left.map((index) => ({ example: examples[index]!, vector: read(index) }));
+  const known = left.filter(({ example }) => isOther(example));
   const spreads = weights.map((each) => spreadOf(known.map(({ vector }) => product(each, vector))));
   const others = await scoredOthers(known, directionsOf(weights, spreads), pause);
-  await add((index) => parts[index] === 0);
-  return { mean, directions: directionsOf(await sums.solve(pause), spreads), others };
+  for (const [index, { example, vector }] of left.entries()) {
+    sums.add(vector, targetsOf(example));
+    if (index % BATCH === 0) await pause();
+  }
+  return { directions: directionsOf(await sums.solve(pause), spreads), others };
 }
 
 async function scoredOthers(
-  left: readonly { example: Example; vector: Float32Array }[],
+  left: readonly Encoded[],
   directions: Directions,
   pause: () => Promise<unknown>,
 ): Promise<ScoresOfOthers> {
@@ -86,7 +95,7 @@ async function scoredOthers(
   for (const [index, { example, vector }] of left.entries()) {
     const byWords = standardScoresByWords(example.text, example.language, example.kind);
     known.set(example, scores(directions, vector, byWords));
-    if (index % BETWEEN_STEPS === 0) await pause();
+    if (index % BATCH === 0) await pause();
   }
   return scoresOfOthers([...known.keys()], (example, kind) => known.get(example)!.get(kind)!);
 }
@@ -101,10 +110,10 @@ export class VectorHearing {
 
   /** What a message wants. `language` is that of the message. */
   hear(parts: MessageParts, vectors: MessageVectors, language: string): Heard {
-    const { mean, directions } = this.learned;
+    const { directions } = this.learned;
     const spoken = languageToRead(parts.whole, language);
     const scoresOf = (text: string, vector: Vector): ReadonlyMap<MessageKind, number> =>
-      scores(directions, centred(vector, mean), standardScoresByWords(text, spoken));
+      scores(directions, withConstant(vector), standardScoresByWords(text, spoken));
     const ofWhole = scoresOf(parts.whole, vectors.whole);
     const ofSentences = parts.sentences.map((text, index) => scoresOf(text, vectors.sentences[index]!));
     return heardIn(this.calibration, {
@@ -151,23 +160,12 @@ function partsOfExamples(examples: readonly Example[]): number[] {
   });
 }
 
-/** A vector at unit length without what all examples have in common, again at unit length. */
-function centred(vector: Vector, mean: readonly number[]): Float32Array {
-  return atUnitLength(atUnitLength(vector).map((value, index) => value - mean[index]!));
-}
-
-/** Only the directions of vectors compare. */
-function atUnitLength(vector: Vector): Float32Array {
-  const values = Float32Array.from(vector);
-  const length = Math.sqrt(product(values, values)) || 1;
-  return values.map((value) => value / length);
-}
-
-function meanOf(vectors: readonly Vector[]): number[] {
-  const mean = Array.from(vectors[0] ?? [], () => 0);
-  for (const vector of vectors)
-    for (const [index, value] of atUnitLength(vector).entries()) mean[index]! += value / vectors.length;
-  return mean;
+/** A vector at unit length, as only directions compare, and a 1, whose weight stands for what all vectors share. */
+function withConstant(vector: Vector): Float32Array {
+  const length = Math.sqrt(product(vector, vector)) || 1;
+  const values = new Float32Array(vector.length + 1).fill(1);
+  for (let index = 0; index < vector.length; index++) values[index] = vector[index]! / length;
+  return values;
 }
 
 function product(one: ArrayLike<number>, other: ArrayLike<number>): number {

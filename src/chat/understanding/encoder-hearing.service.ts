@@ -15,8 +15,6 @@ import { VERSION } from '../../platform/http/server/package-files';
 import { log } from '../../platform/observability/logging/logger';
 import { keepLearning, keptLearning } from './learned-examples.queries';
 
-/** Texts of one request for vectors. */
-const BATCH = 64;
 /** Each sentence is a further text for the encoder. */
 const MAX_SENTENCES = 6;
 /** Pause after a failure, so that not every message begins anew. */
@@ -95,21 +93,22 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
 
   /** What this version has learned from the examples before, else what it learns now. */
   private async learned(model: string): Promise<LearnedVectors> {
-    const all = allExamples();
+    const all = allExamples().filter(({ language }) => this.embedder.knows(language));
     const examples = createHash('sha256')
       .update(JSON.stringify([VERSION, all]))
       .digest('hex');
     const { manager } = this.dataSource;
     const kept = await keptLearning(manager, model, examples);
     if (kept) return kept;
-    const vectors: EmbeddingVector[] = [];
-    for (let at = 0; at < all.length; at += BATCH) {
-      const texts = all.slice(at, at + BATCH).map(({ text }) => text);
-      vectors.push(...(await this.embedder.queries(texts, this.shutdown.signal)));
-    }
-    if (vectors.some(({ length }) => length !== vectors[0]!.length))
-      throw new EmbeddingError('error', 'the vectors of the examples have different lengths');
-    const learned = await learnVectors(all, vectors, () => nextTurn());
+    let dimensions: number | undefined;
+    const encode = async (texts: readonly string[]): Promise<EmbeddingVector[]> => {
+      const vectors = await this.embedder.queries(texts, this.shutdown.signal);
+      dimensions ??= vectors[0]!.length;
+      if (vectors.some(({ length }) => length !== dimensions))
+        throw new EmbeddingError('error', 'the vectors of the examples have different lengths');
+      return vectors;
+    };
+    const learned = await learnVectors(all, encode, () => nextTurn());
     await keepLearning(manager, { model, examples, learned });
     return learned;
   }
