@@ -180,7 +180,7 @@ export class KnowledgeService {
     const isOverview = asksForOverview(message, { languages, stats: candidates, startTitles, found });
     return {
       hasKnowledge: passageCount > 0,
-      relevance: isOverview ? 'sure' : relevanceOf(ranked, query, candidates),
+      relevance: isOverview ? 'sure' : relevanceOf(ranked, words, query, candidates),
       ranked: ranked.map(({ id, score }, at) => ({ id, score, passage: found[at]! })),
       openings: isOverview ? inLanguageFirst(await this.published.openings(agent), query.language) : [],
       query,

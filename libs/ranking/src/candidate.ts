@@ -7,6 +7,9 @@ import { priorOf } from './prior';
 /** The end of a sentence: a mark before white space, an ideographic mark, or the end of a line. */
 const SENTENCE_END = /(?<=[.!?؟।])\s+|(?<=[。！？；])|\n+/u;
 
+/** The line between the head of a table and its rows. */
+const TABLE_RULE = /^\|[\s|:-]+\|$/;
+
 /**
  * The pieces of a passage by number: the title, the heading, and from `FIRST_SENTENCE` on the sentences of the
  * text.
@@ -37,6 +40,8 @@ export interface Candidate {
   /** The pieces that contain each term, pair of words and gram. */
   index: HashIndex;
   pieceCount: number;
+  /** The pieces of its first table. */
+  table: { head: number; rows: number[] } | undefined;
   /** The number of index terms. */
   length: number;
   /** The number of different index terms in the title. */
@@ -53,7 +58,8 @@ export interface Candidate {
 export function cutIntoWords(passage: PassageText): Candidate {
   const { id, text, title, heading, language, documentId } = passage;
   let [length, flatLength] = [0, 0];
-  const pieces = [title, heading, ...withoutLinkTargets(text).split(SENTENCE_END)].map((piece) => {
+  const texts = [title, heading, ...withoutLinkTargets(text).split(SENTENCE_END)];
+  const pieces = texts.map((piece) => {
     const tokens = tokenize(piece, language);
     const hashes: number[] = [];
     length += pushWordHashes(hashes, tokens);
@@ -69,6 +75,7 @@ export function cutIntoWords(passage: PassageText): Candidate {
     id,
     index,
     pieceCount: pieces.length,
+    table: tableOf(texts),
     length,
     titleLength,
     flatLength,
@@ -76,6 +83,13 @@ export function cutIntoWords(passage: PassageText): Candidate {
     language,
     prior,
   };
+}
+
+function tableOf(pieces: readonly string[]): Candidate['table'] {
+  const rule = pieces.findIndex((piece) => TABLE_RULE.test(piece));
+  if (rule < 0) return undefined;
+  const rows = pieces.flatMap((piece, at) => (at > rule && piece.startsWith('|') ? [at] : []));
+  return { head: rule - 1, rows };
 }
 
 /**

@@ -1,13 +1,24 @@
+import { analyze } from './analysis';
+import { cutIntoWords } from './candidate';
 import { buildQuery } from './query';
 import { relevanceOf } from './relevance';
 
 const LANGUAGES = ['en'] as const;
 
+const passageOf = (text: string, language: 'en' | 'zh' | 'ko') =>
+  cutIntoWords({ id: 1, text, title: '', heading: '', language, url: null, documentId: 1, position: 0 });
+/** Without a table. */
+const passage = passageOf('', 'en');
+
 /** The relevance of passages whose best score is this, to an agent of many passages that knows these terms. */
 function relevance(message: string, score: number, known: string[], corrected?: Map<string, string>) {
   const query = buildQuery(message, [], LANGUAGES, { corrected });
   const documentFrequency = new Map(known.map((term) => [term, 5]));
-  return relevanceOf([{ score }], query, { passageCount: 1_000, averageLength: 100, documentFrequency });
+  return relevanceOf([{ score, place: 0 }], [passage], query, {
+    passageCount: 1_000,
+    averageLength: 100,
+    documentFrequency,
+  });
 }
 
 describe('relevance', () => {
@@ -22,7 +33,7 @@ describe('relevance', () => {
     const stats = { passageCount: 1_000, averageLength: 100, documentFrequency };
     const earlier = ['gift parcel express courier weekend island pickup'];
     const query = buildQuery('price', earlier, LANGUAGES);
-    expect(relevanceOf([{ score: 1 }], query, stats)).toBe('none');
+    expect(relevanceOf([{ score: 1, place: 0 }], [passage], query, stats)).toBe('none');
   });
 
   it('counts a corrected word as half known: the correction may be another word', () => {
@@ -47,7 +58,11 @@ describe('relevance', () => {
   ) => {
     const query = buildQuery(message, earlier, [language]);
     const documentFrequency = new Map(known.map((term) => [term, 1]));
-    return relevanceOf([{ score }], query, { passageCount: 1, averageLength: 6, documentFrequency });
+    return relevanceOf([{ score, place: 0 }], [passage], query, {
+      passageCount: 1,
+      averageLength: 6,
+      documentFrequency,
+    });
   };
 
   it('does not find one passage relevant by one common word beside an unknown subject', () => {
@@ -70,5 +85,26 @@ describe('relevance', () => {
     const story =
       'We are 24 pupils and teachers of Amrey, and want to know about boats: what does a boat cost an hour?';
     expect(toOne(story, [...known, 'pupil', 'teacher', 'want', 'know'], [], 1.4)).toBe('sure');
+  });
+
+  it.each([
+    ['en', '| Room | Price |\n| --- | --- |\n| Oak room | 90 |\n| Elm room | 80 |', 'oak', 'maple'],
+    ['zh', '| 房間 | 價格 |\n| --- | --- |\n| 松廳 | 三千 |\n| 竹廳 | 兩千 |', '竹廳', '蘭廳'],
+    ['ko', '| 객실 | 요금 |\n| --- | --- |\n| 소나무 | 삼만 |\n| 매화 | 오만 |', '매화', '국화'],
+  ] as const)('is not sure of a table without the row asked for: %s', (language, table, row, missing) => {
+    const asked = { en: 'What is the price of the ROW room?', zh: 'ROW的價格是多少？', ko: 'ROW 요금은?' }[
+      language
+    ];
+    const terms = new Map(analyze(table, language).map((term) => [term, 1]));
+    const stats = { passageCount: 1, averageLength: 20, documentFrequency: terms };
+    const about = (item: string) =>
+      relevanceOf(
+        [{ score: 1.4, place: 0 }],
+        [passageOf(table, language)],
+        buildQuery(asked.replace('ROW', item), [], [language]),
+        stats,
+      );
+    expect(about(row)).toBe('sure');
+    expect(about(missing)).toBe('unsure');
   });
 });

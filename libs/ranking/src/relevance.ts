@@ -1,5 +1,7 @@
 import { isUnspaced } from '@app/languages';
 import type { CorpusStats } from './bm25';
+import type { Candidate } from './candidate';
+import { mayMissRow } from './named-row';
 import { CORRECTED_WEIGHT, type Query, type QuestionWord } from './query';
 import type { Ranked } from './rerank';
 import { frequencyOf, massOfWord } from './word-mass';
@@ -44,10 +46,12 @@ const DIGIT = /\p{N}/u;
 /**
  * How relevant the best passage is. A word that no passage contains is often the subject of a question that the agent
  * cannot answer; a passage that matches much of the question is about it. A passage about "boat 61" is never surely
- * about "boat 73", if no passage contains 73. Takes all that `rerank` returned.
+ * about "boat 73", if no passage contains 73. Takes all that `rerank`
+ * took and returned.
  */
 export function relevanceOf(
-  [best]: readonly Pick<Ranked, 'score'>[],
+  [best]: readonly Pick<Ranked, 'score' | 'place'>[],
+  passages: readonly Candidate[],
   query: Query,
   stats: CorpusStats,
 ): Relevance {
@@ -58,11 +62,15 @@ export function relevanceOf(
   const unsureAt =
     UNSURE.threshold - UNSURE.perSmallness * smallness - (query.isForeign ? FOREIGN_DISCOUNT : 0);
   const { letters, known } = lettersOf(query, stats);
-  const share = stats.passageCount <= FEW.passages ? known / letters : 1;
+  const isSmall = stats.passageCount <= FEW.passages;
+  const share = isSmall ? known / letters : 1;
   const isShort = letters <= SHORT_LETTERS;
   if (evidence < unsureAt || (share <= FEW.unsureAbove && isShort && !query.isForeign)) return 'none';
   const isSure = evidence >= SURE.threshold - SURE.perSmallness * smallness && share > FEW.sureAbove;
-  return isSure && !(isShort && hasUnknownNumber(query, stats)) ? 'sure' : 'unsure';
+  const isOther =
+    isShort &&
+    (hasUnknownNumber(query, stats) || (isSmall && mayMissRow(query, passages[best.place]!, stats)));
+  return isSure && !isOther ? 'sure' : 'unsure';
 }
 
 /** The share of the question, by mass, in words that some passage contains. Corrected words count in part. */

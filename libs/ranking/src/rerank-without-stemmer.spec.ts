@@ -89,8 +89,9 @@ describe.each<[string, string[], string, string]>([
   const answer = (message: string) => {
     const query = buildQuery(message, [], [language]);
     const found = own.search(query, 40).flatMap(({ id }) => passages[id] ?? []);
-    const ranked = rerank(query, found.map(cutIntoWords), own.stats(query));
-    return { best: ranked[0]?.id, relevance: relevanceOf(ranked, query, own.stats(query)) };
+    const candidates = found.map(cutIntoWords);
+    const ranked = rerank(query, candidates, own.stats(query));
+    return { best: ranked[0]?.id, relevance: relevanceOf(ranked, candidates, query, own.stats(query)) };
   };
 
   it('finds the passage, and recognizes an irrelevant question', () => {
