@@ -4,7 +4,21 @@ import { CHINESE_OR_JAPANESE, holdsClockTime, holdsEmail, LANGUAGES, phonesIn } 
 export type Shape = 'price' | 'hours' | 'contact' | 'address' | 'who';
 
 /** Currencies of one name: the words that their names share are those of the currency, not of the country. */
-const NAMESAKES = [['EUR'], ['USD', 'CAD'], ['GBP', 'EGP'], ['CHF', 'XOF'], ['SEK', 'NOK'], ['CZK', 'SEK']];
+const NAMESAKES = [
+  ['EUR'],
+  ['USD', 'CAD'],
+  ['GBP', 'EGP'],
+  ['CHF', 'XOF'],
+  ['SEK', 'NOK'],
+  ['CZK', 'SEK'],
+  ['SAR', 'QAR'],
+  ['AED', 'MAD'],
+  ['KWD', 'JOD'],
+  ['RUB', 'BYN'],
+  ['INR', 'PKR'],
+];
+/** Numbers in words before a sign of East Asia: "三千元", "이만원". */
+const EAST_ASIAN_NUMERAL = '[\\d一二三四五六七八九十百千萬万兩两일이삼사오육칠팔구십백천만]';
 const FURTHER_LANGUAGES = ['pl', 'cs', 'tr', 'uk'];
 /** Amounts of which a language makes different forms: "1 korona", "2 korony", "5 koron". */
 const AMOUNTS = [1, 2, 5];
@@ -39,7 +53,10 @@ function priceShape(): RegExp {
   const signs = [...new Set(Intl.supportedValuesOf('currency').flatMap(lettersOf))].join('|');
   const currency = String.raw`(?:\p{Sc}|[元円원]|(?<!\p{L})(?:${signs})\.?(?!\p{L}))`;
   const name = String.raw`(?<![\p{L}\p{M}])(?:${namesOfCurrencies().join('|')})(?![\p{L}\p{M}])`;
-  return new RegExp(String.raw`${currency}\s?\d|\d(?:[.,][–-]{1,2})?\s?${currency}|${name}`, 'u');
+  return new RegExp(
+    String.raw`${currency}\s?\d|\d(?:[.,][–-]{1,2})?\s?${currency}|${EAST_ASIAN_NUMERAL}\s?[元円圓圆块원]|${name}`,
+    'u',
+  );
 }
 
 /** The code of a currency, and its sign if that is of letters: "SEK", "kr". */
@@ -71,7 +88,12 @@ function sharedWords(language: string, currencies: readonly string[]): string[] 
 }
 
 function wordsOfName(language: string, currency: string, amount: number): string[] {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'name' });
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+    maximumFractionDigits: 0,
+  });
   const name = format.formatToParts(amount).find(({ type }) => type === 'currency')?.value ?? '';
   return name.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length >= MIN_NAME_CHARS);
 }
