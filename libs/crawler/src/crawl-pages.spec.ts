@@ -66,9 +66,11 @@ describe('duplicates', () => {
 
   it('are not the pages of a loop of canonical URLs, each of which is yielded under its own', async () => {
     await start({
-      '/': html('start', ['/a', '/b', '/c', '/d', '/e']),
+      '/': html('start', ['/a', '/b', '/c', '/d', '/e', '/f']),
       '/a': html('a', [], canonical('/b')),
       '/b': html('b', [], canonical('/a')),
+      '/f': html('f', ['/g'], canonical('/g')),
+      '/g': html('g', [], canonical('/f')),
       '/c': html('c', [], canonical('/d')),
       '/d': html('d', [], canonical('/e')),
       '/e': html('e', [], canonical('/c')),
@@ -77,7 +79,7 @@ describe('duplicates', () => {
     const texts = events.flatMap((event) =>
       event.kind === 'page' ? [[event.url.slice(-1), event.page.text.trim()]] : [],
     );
-    expect(texts.slice(1).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => [name, name]));
+    expect(texts.slice(1).toSorted()).toEqual([...'abcdefg'].map((name) => [name, name]));
   });
 
   it('ignores a canonical URL on another site', async () => {

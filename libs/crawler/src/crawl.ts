@@ -142,15 +142,14 @@ export class Crawl<P extends PageFacts> {
 
   /**
    * The address under which a page is stored: the canonical one, unless that page names another one in turn, as in a
-   * loop. If it is still to be read, it is read first.
+   * loop. If a page links to it and it is still to be read, it is read first.
    */
-  private async *addressOf(
-    { url, finalUrl }: ReadPage<P>,
-    depth: number,
-  ): AsyncGenerator<CrawlEvent<P>, string> {
+  private async *addressOf(read: ReadPage<P>, depth: number): AsyncGenerator<CrawlEvent<P>, string> {
+    const { url, finalUrl } = read;
     const isOwn = urlIdentity(url) === urlIdentity(finalUrl);
     if (!isOwn) this.namingOthers.add(fingerprint(urlIdentity(finalUrl)));
-    if (isOwn || !this.frontier.knows(url)) return url;
+    if (isOwn) return url;
+    if (!this.frontier.knows(url) && !(await pageLinks(read, this.site.isOnSite)).includes(url)) return url;
     const namesAnother = (): boolean => this.namingOthers.has(fingerprint(urlIdentity(url)));
     if (!this.stored.has(url) && !namesAnother()) {
       // A page that another one names, and that names a third one, is in a chain that may never end.

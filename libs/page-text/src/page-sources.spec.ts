@@ -59,6 +59,8 @@ describe('what a page says elsewhere than in its text', () => {
       ['Opening hours', 'We open at 9 on weekdays.'],
       ['Green canoe', 'price: 45'],
     ]);
+    const data = '<script type="application/json">{"title":"Tours","text":"Tours start at 20:40."}</script>';
+    expect(textOf(page(`<html><body><div></div>${data}</body></html>`))).toContain('Tours start at 20:40.');
   });
 
   it('reads choices, in a form too, but no long list', () => {

@@ -93,7 +93,7 @@ export function readPage(body: Buffer, contentType: string, url: string, selecto
   let sections: Section[];
   if (selected) sections = readSelected(selected, targets).finish(title);
   else {
-    const embedded = isShell ? embeddedText(source, targets) : [];
+    const embedded = isShell || outline.chars === 0 ? embeddedText(source, targets) : [];
     if (embedded.length > 0) isShell = false;
     const content = [
       ...introduced(outline.finish(title), isStartPage(url) ? description : null),
