@@ -1,4 +1,11 @@
-import { CHINESE_OR_JAPANESE, holdsClockTime, holdsEmail, LANGUAGES, phonesIn } from '@app/languages';
+import {
+  CHINESE_OR_JAPANESE,
+  holdsClockTime,
+  holdsEmail,
+  LANGUAGES,
+  NUMERALS,
+  phonesIn,
+} from '@app/languages';
 
 /** What the answer to a question for an amount, a time, a contact, an address or a person must hold. */
 export type Shape = 'price' | 'hours' | 'contact' | 'address' | 'who';
@@ -17,8 +24,6 @@ const NAMESAKES = [
   ['RUB', 'BYN'],
   ['INR', 'PKR'],
 ];
-/** Numbers in words before a sign of East Asia: "三千元", "이만원". */
-const EAST_ASIAN_NUMERAL = '[\\d一二三四五六七八九十百千萬万兩两일이삼사오육칠팔구십백천만]';
 const FURTHER_LANGUAGES = ['pl', 'cs', 'tr', 'uk'];
 /** Amounts of which a language makes different forms: "1 korona", "2 korony", "5 koron". */
 const AMOUNTS = [1, 2, 5];
@@ -54,7 +59,7 @@ function priceShape(): RegExp {
   const currency = String.raw`(?:\p{Sc}|[元円원]|(?<!\p{L})(?:${signs})\.?(?!\p{L}))`;
   const name = String.raw`(?<![\p{L}\p{M}])(?:${namesOfCurrencies().join('|')})(?![\p{L}\p{M}])`;
   return new RegExp(
-    String.raw`${currency}\s?\d|\d(?:[.,][–-]{1,2})?\s?${currency}|${EAST_ASIAN_NUMERAL}\s?[元円圓圆块원]|${name}`,
+    String.raw`${currency}\s?\d|\d(?:[.,][–-]{1,2})?\s?${currency}|[${NUMERALS}]\s?[元円圓圆块원]|${name}`,
     'u',
   );
 }

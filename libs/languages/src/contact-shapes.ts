@@ -3,6 +3,8 @@
  * stored with the person, `@app/contact-details` reads them.
  */
 
+import { NUMERALS } from './digits';
+
 /** Part of an expression: an email address, though perhaps not the whole of it. */
 const EMAIL = String.raw`[^\s@()[\]]@[^\s@.()[\]]+\.\p{L}`;
 const HOLDS_EMAIL = new RegExp(String.raw`${EMAIL}|\[email\sprotected\]`, 'u');
@@ -13,7 +15,10 @@ const PHONE = /(?<![\d.,/-])(?:\(?\+ ?|\()?\d(?:[ ()/.–-]{0,3}\d){6,14}(?![\d.
 /** A date, a range of years, or a number with thousands. */
 const NO_PHONE =
   /^\D*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{4}\s?[–-]\s?\d{4}|\d{1,3}(?:[.,]\d{3})+$)/;
-const CLOCK_TIME = /(?<!\d)\d{1,2}(?:[:.]\d{2}|\s?(?:[ap]\.?m\b|uhr|h\b|[点時]))/iu;
+const CLOCK_TIME = new RegExp(
+  String.raw`(?<!\d)\d{1,2}(?:[:.]\d{2}|\s?(?:[ap]\.?m\b|uhr|h\b))|[${NUMERALS}한두세네섯곱덟홉열]\s?[点點時时시](?![間间간])`,
+  'iu',
+);
 const PHONE_FIELD = /^\+?[\s()./-]*(\d[\s()./-]*){6,20}$/;
 const SHORT_NUMBER = /\d(?:[ ()/.-]{0,2}\d){2,}/g;
 
@@ -64,7 +69,7 @@ export function isPhoneNumber(text: string): boolean {
   return PHONE_FIELD.test(text);
 }
 
-/** Whether a text has a time of the day: 8:30, 8.30, 8 am, 8 Uhr, 8 h, 8時. */
+/** Whether a text has a time of the day: 8:30, 8.30, 8 am, 8 Uhr, 8 h, 8時, 九点. */
 export function holdsClockTime(text: string): boolean {
   return CLOCK_TIME.test(text);
 }

@@ -9,3 +9,6 @@ export function digitValue(digit: string): number {
   while (value < 9 && ONE_DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
   return value;
 }
+
+/** For a character class: digits, and the numerals with which Chinese, Japanese and Korean write numbers in words. */
+export const NUMERALS = String.raw`\d一二三四五六七八九十百千萬万兩两일이삼사오육칠팔구십백천만`;

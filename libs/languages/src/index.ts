@@ -10,7 +10,7 @@ export {
   shortNumbersIn,
   withoutEmails,
 } from './contact-shapes';
-export { digitValue, FOREIGN_DIGIT } from './digits';
+export { digitValue, FOREIGN_DIGIT, NUMERALS } from './digits';
 export { detectLanguage, scoresByLanguage } from './language-detection';
 export {
   LINK_TARGET,

@@ -98,11 +98,13 @@ describe('an email address', () => {
 });
 
 describe('a time of the day', () => {
-  it.each(['8:30', '8.30', '8 am', '8 p.m.', '8 Uhr', '8h', '8時'])('is %s', (text) =>
+  it.each(['8:30', '8.30', '8 am', '8 p.m.', '8 Uhr', '8h', '8時', '九点半', '아홉 시'])('is %s', (text) =>
     expect(holdsClockTime(text)).toBe(true),
   );
 
-  it.each(['8', '8 hours', '2026'])('is not %s', (text) => expect(holdsClockTime(text)).toBe(false));
+  it.each(['8', '8 hours', '三時間', '2026'])('is not %s', (text) =>
+    expect(holdsClockTime(text)).toBe(false),
+  );
 });
 
 describe('a contact on a page', () => {
