@@ -3,7 +3,14 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PAGE_KINDS, type PageKind } from '@app/document-text';
 import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/requests/fields/fields';
+import {
+  MayBeAbsent,
+  MayBeNull,
+  OneOf,
+  RequiredText,
+  Text,
+  WholeNumberFrom,
+} from '../platform/http/requests/fields/fields';
 import { Ids } from '../platform/http/requests/fields/list-fields';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { Rule } from '../platform/http/requests/fields/rule';
@@ -84,6 +91,15 @@ export class PostMessageDto {
   /** Uploads of this agent that no message has named yet. Channels take none. */
   @AttachmentIds()
   attachmentIds?: number[];
+
+  /**
+   * The newest message that the person has read; `null` if there was none. If a person has answered since, nothing is
+   * recorded, and the response is `CONFLICT`: two people do not answer at once.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  lastReadMessageId?: number | null;
 }
 
 /** A passage on which an answer is based. */

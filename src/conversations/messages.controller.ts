@@ -44,7 +44,7 @@ export class MessagesController {
       'is sent, and later answers of the agent take it into account.',
     status: 201,
     answer: MessageAnswerDto,
-    errors: ['LIMIT_REACHED'],
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async postMessage(
     @CurrentCaller() caller: Caller,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { IsNull, MoreThan, Not, Repository, type EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Tenant } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
-import { notFound } from '../platform/http/errors';
+import { conflict, notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import type { ScanFilter } from '../platform/http/requests/lists/scans';
 import { havingWords, type SearchQuery } from '../platform/http/requests/lists/search';
@@ -66,8 +66,9 @@ export class MessagesService {
   /**
    * Records a message that a person has written to the visitor of the conversation, and takes it to the visitor. If the
    * visitor has asked for a person, the agent is paused.
-   * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message, CONFLICT when another
-   * message has an attachment or a channel would have to take it
+   * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message, CONFLICT when a person has
+   * answered since the message that was read last, and when another message has an attachment or a channel would have
+   * to take it
    */
   async post(
     poster: Actor,
@@ -89,12 +90,18 @@ export class MessagesService {
 
   /**
    * As `post`, for a message that the visitor has already received on its platform. `andThen` runs in the transaction.
-   * @throws ApiError NOT_FOUND, LIMIT_REACHED, and any error of `andThen`
+   * @throws ApiError NOT_FOUND, LIMIT_REACHED, CONFLICT, and any error of `andThen`
    */
   async recordPosted(
     poster: Actor,
     agentId: number,
-    { conversationId, text, author = '', attachmentIds }: PostMessageDto & { conversationId: string },
+    {
+      conversationId,
+      text,
+      author = '',
+      attachmentIds,
+      lastReadMessageId,
+    }: PostMessageDto & { conversationId: string },
     andThen: (transaction: EntityManager, messageId: number) => Promise<void>,
   ): Promise<MessageDto> {
     const { accountId, mode } = poster;
@@ -117,6 +124,10 @@ export class MessagesService {
       ...measures,
     };
     return this.transactions.run(async (transaction) => {
+      if (lastReadMessageId !== undefined) {
+        await lockConversation(transaction, { accountId, agentId }, { id: conversationId });
+        await this.checkUnanswered(transaction, { conversationId, accountId }, lastReadMessageId);
+      }
       const { createdAt } = await this.recorder.record({
         id,
         accountId,
@@ -138,6 +149,24 @@ export class MessagesService {
       const unknown = { rating: null, ratingReason: null, delivery: null, deliveryProblem: null };
       return { id, ...content, createdAt, ...unknown };
     });
+  }
+
+  /** @throws ApiError CONFLICT if a person has answered since this message, NOT_FOUND without it */
+  private async checkUnanswered(
+    db: EntityManager,
+    { conversationId, accountId }: { conversationId: string; accountId: number },
+    lastReadId: number | null,
+  ): Promise<void> {
+    const where = { conversationId, accountId };
+    const select = { createdAt: true } as const;
+    const lastRead =
+      lastReadId === null
+        ? { createdAt: new Date(0) }
+        : await db.findOne(Message, { select, where: { ...where, id: lastReadId } });
+    if (!lastRead) throw notFound('message');
+    const ofPersonSince = { ...where, author: Not(IsNull()), createdAt: MoreThan(lastRead.createdAt) };
+    if (await db.existsBy(Message, ofPersonSince))
+      throw conflict('message', 'has been answered by a person already');
   }
 
   /**

@@ -55,6 +55,7 @@ export const CONVERSATIONS: Rules[] = [
       ['8,001 characters', { text: 'x'.repeat(8001) }, 'text', 'max_length'],
       ['an author of 101 characters', { author: 'y'.repeat(101) }, 'author', 'max_length'],
       ['null as author', { author: null }, 'author', 'type'],
+      ['text as the id of a message', { lastReadMessageId: 'x' }, 'lastReadMessageId', 'type'],
       ['an unknown field', { query: 'y' }, 'query', 'unknown'],
     ],
   ],

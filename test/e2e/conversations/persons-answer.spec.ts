@@ -169,6 +169,48 @@ describe("a person's answer", () => {
   });
 });
 
+describe('an answer that names the message that was read last', () => {
+  const reply = (lastReadMessageId: number | null, text = PERSONS) => post({ text, lastReadMessageId });
+  const newest = async (): Promise<number> =>
+    (await live.get(`${conversation}/messages?limit=1`)).body.messages[0].id;
+  const responses = async (): Promise<string[]> =>
+    (await live.get(conversation)).body.conversation.messages.map(
+      ({ response }: { response: string }) => response,
+    );
+
+  it('of several at the same time, is recorded once: the others are 409', async () => {
+    const read = await newest();
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, (_, number) => reply(read, `Answer ${number}.`)),
+    );
+    const [first, ...others] = sent.toSorted((one, other) => one.status - other.status);
+    expect(first!.status).toBe(201);
+    const error = {
+      code: 'CONFLICT',
+      message: 'message has been answered by a person already',
+      details: { resource: 'message' },
+    };
+    expect(others.map(({ status, body }) => [status, body])).toEqual(others.map(() => [409, { error }]));
+    expect(await responses()).toEqual([AGENTS, first!.body.message.response]);
+  });
+
+  it('is recorded when only the visitor or the agent has written since, and after the other answer was read', async () => {
+    const read = await newest();
+    await live.post(`${agent}/chat`, { message: 'And now?', conversationId });
+    expect((await reply(read)).status).toBe(201);
+    expect((await reply(read)).status).toBe(409);
+    expect((await reply(await newest())).status).toBe(201);
+    expect((await post()).status).toBe(201);
+  });
+
+  it('can say that there was none, and cannot name a message of another conversation', async () => {
+    expect((await reply(null)).status).toBe(201);
+    expect((await reply(null)).status).toBe(409);
+    const other = (await live.post(`${agent}/chat`, { message: QUESTION })).body;
+    expect((await reply(other.messageId)).status).toBe(404);
+  });
+});
+
 describe("the request to the model after a person's answer", () => {
   it('has it as words of the assistant, and no empty turn of the visitor', async () => {
     await post();
