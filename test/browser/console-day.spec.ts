@@ -96,6 +96,31 @@ describeInBrowser('a day of two people, and three visitors of two agents', () =>
     await page.locator('.by-person').filter({ hasText: text }).waitFor();
   }
 
+  /** While one person answers, another writes this, and sends it only on request, after reading the first answer. */
+  async function answersToo(
+    page: Page,
+    visitor: string,
+    text: string,
+    first: () => Promise<void>,
+  ): Promise<void> {
+    await opens(page, visitor);
+    const reply = page.getByLabel('Your reply');
+    await reply.fill(text);
+    // The page learns of the first answer only by the refusal.
+    await page.route('**/messages?*', (route) => route.abort());
+    await first();
+    const refused = page.waitForResponse((response) => response.status() === 409);
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await refused;
+    await page.unroute('**/messages?*');
+    await page.getByText('Somebody else has answered meanwhile.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await reply.inputValue()).toBe(text);
+    await page.getByRole('button', { name: 'Send anyway' }).click();
+    await page.locator('.by-person').filter({ hasText: text }).waitFor();
+    await page.getByRole('button', { name: 'Send reply' }).waitFor();
+  }
+
   const tools = (page: Page) => page.locator('.transcript .tools');
 
   it('overlooks no answer', async () => {
@@ -167,8 +192,8 @@ describeInBrowser('a day of two people, and three visitors of two agents', () =>
     await grace.locator('.note').filter({ hasText: 'The harbour opens at noon.' }).waitFor();
     await grace.getByText('It should have a sail.').waitFor();
     expect(await findings(grace)).toEqual([]);
-    await sends(grace, 'The Seagull has.');
-    await finn.getByText('The Seagull has.').waitFor();
+    await answersToo(alan, 'Finn', 'It has four.', () => sends(grace, 'The Seagull has.'));
+    await finn.getByText('It has four.').waitFor();
     expect(await finn.getByText('The harbour opens at noon.').count()).toBe(0);
     await countIs(0);
 
@@ -211,7 +236,7 @@ describeInBrowser('a day of two people, and three visitors of two agents', () =>
     for (const [chat, replies] of [
       [dora, ['It comes on Monday.', 'At nine.']],
       [eve, ['You may, for a month.']],
-      [finn, ['I am asking at the harbour.', 'The Seagull has.']],
+      [finn, ['I am asking at the harbour.', 'The Seagull has.', 'It has four.']],
     ] as const)
       expect((await chat.locator('.answer.person').allTextContents()).map((text) => text.trim())).toEqual(
         replies,

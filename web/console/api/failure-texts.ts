@@ -14,6 +14,7 @@ export const failureTexts = {
     CONFLICT_person: 'Somebody with this email address has access already.',
     CONFLICT_webhook: 'This webhook is switched off. Switch it on first.',
     CONFLICT_attachment: 'This file has expired, or cannot be sent here. Attach it again, or leave it out.',
+    CONFLICT_message: 'Somebody else has answered meanwhile. Read their answer above before you send yours.',
     CONFLICT_key: 'You are signed in with a key that ends. Whatever you create with it must end no later.',
     CONFLICT_version: 'This draft is published already.',
     AGENT_CHANGED: 'The live agent was changed after this draft began. Publishing would undo these changes.',
@@ -47,6 +48,8 @@ export const failureTexts = {
     CONFLICT_webhook: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
     CONFLICT_attachment:
       'Diese Datei ist abgelaufen oder passt nicht hierher. Hängen Sie sie neu an, oder lassen Sie sie weg.',
+    CONFLICT_message:
+      'Inzwischen hat jemand anderes geantwortet. Lesen Sie diese Antwort oben, bevor Sie Ihre senden.',
     CONFLICT_key:
       'Sie sind mit einem befristeten Schlüssel angemeldet. Was Sie damit anlegen, darf nicht länger gelten als er.',
     CONFLICT_version: 'Dieser Entwurf ist schon veröffentlicht.',

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
+import type { Failure } from '../../api/failure';
 import { FailureNotice } from '../../parts/failure-notice';
 import { useDraft } from '../../parts/use-draft';
 import { useForm } from '../../parts/use-form';
@@ -25,11 +26,15 @@ interface Props {
   channel: string | undefined;
   typing: ConversationLook['typing'];
   visitor: { name: string | null; email: string | undefined };
-  onSent: () => void;
+  /** The newest message that is shown; null if there is none, undefined until they are loaded. */
+  lastRead: number | null | undefined;
+  /** What was written is recorded, or somebody else was faster. Ends when the messages are up to date. */
+  onChange: () => Promise<void>;
 }
 
 /** Where a person replies to the visitor, or leaves a note for the team. */
-export function Composer({ agentId, conversationId, channel = 'api', typing, visitor, onSent }: Props) {
+export function Composer(props: Props) {
+  const { agentId, conversationId, channel = 'api', typing, visitor, lastRead, onChange } = props;
   const texts = useTexts(inboxTexts);
   const { name, person } = useSession();
   const [kind, setKind] = useState<'reply' | 'note'>('reply');
@@ -69,15 +74,19 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, vis
       : call(
           api.POST('/agents/{id}/conversations/{conversationId}/messages', {
             params,
-            body: { ...body, attachmentIds: files.map(({ id }) => id) },
+            body: { ...body, attachmentIds: files.map(({ id }) => id), lastReadMessageId: lastRead },
           }),
-        ));
+        ).catch(async (error: Failure) => {
+          // So that the other answer is on the page before this one can be sent again.
+          if (isAnswered(error)) await onChange();
+          throw error;
+        }));
     draft.clear();
     if (kind === 'reply') {
       uploads.clear();
       suggestion.clear();
     }
-    onSent();
+    await onChange();
   });
   const [isDropping, setDropping] = useState(false);
   const take = (event: Event, files: FileList | undefined): void => {
@@ -173,11 +182,16 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, vis
           {kind === 'note' ? texts.noteHint : texts.replyHint}
         </p>
         <button class="primary" disabled={isBusy || (takesFiles && uploads.isBusy)}>
-          {kind === 'note' ? texts.addNote : texts.send}
+          {kind === 'note' ? texts.addNote : isAnswered(failure) ? texts.sendAnyway : texts.send}
         </button>
       </div>
     </form>
   );
+}
+
+/** Whether somebody else has answered meanwhile. */
+function isAnswered(failure: Failure | undefined): boolean {
+  return failure?.code === 'CONFLICT' && failure.details['resource'] === 'message';
 }
 
 /** Tells the visitor that a person is writing, at most every four seconds. */

@@ -72,10 +72,10 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
   }, [happened]);
   const log = useFollowing();
   const [about, setAbout] = useState<{ Shown: ComponentType<DialogProps>; message: Message }>();
-  const changed = (): void => {
+  const changed = (): Promise<void> => {
     void conversation.reload();
-    void messages.reload();
     onChange();
+    return messages.reload();
   };
   return (
     <section class="transcript" aria-label={texts.transcript}>
@@ -88,7 +88,7 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
               look={item ?? loaded}
               happened={happened}
               back={back}
-              onChange={changed}
+              onChange={() => void changed()}
               onRemove={onRemove}
             />
             <div
@@ -147,9 +147,10 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
                 channel={item?.channel}
                 typing={(item ?? loaded).typing}
                 visitor={{ name: (item ?? loaded).visitorName, email: loaded.metadata['email'] }}
-                onSent={() => {
+                lastRead={messages.items && (newest ?? null)}
+                onChange={async () => {
                   void notes.reload();
-                  changed();
+                  await changed();
                 }}
               />
             )}
