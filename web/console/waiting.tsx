@@ -73,7 +73,8 @@ function useAlerts(): { current: (waiting: readonly Waiting[]) => void } {
       if (before.has(keyOf(item))) continue;
       const { id, agentId, visitorName, lastMessage, title } = item;
       const heading = fill(texts.alert, { name: visitorName ?? texts.visitor });
-      const shown = new Notification(heading, { body: lastMessage?.text ?? title, tag: id });
+      // Browsers replace the notification of the same tag without a sound: here, only that of another tab.
+      const shown = new Notification(heading, { body: lastMessage?.text ?? title, tag: keyOf(item) });
       shown.addEventListener('click', () => {
         focus();
         route(addressOfAgent(agentId, `inbox/${id}`));

@@ -118,14 +118,14 @@ function Question({ agentId, question, onAnswer, onDismiss }: QuestionProps) {
           {fill(texts.asked, { count })} · <Time at={lastAt} />
         </span>
         {mayAnswer && (
-          <>
+          <span class="row row-actions">
             <button type="button" class="plain" onClick={() => onAnswer(question)}>
               {personAnswer ? texts.useAnswer : texts.answer}
             </button>
             <button type="button" class="plain" onClick={() => onDismiss(id)}>
               {texts.dismiss}
             </button>
-          </>
+          </span>
         )}
       </div>
     </>

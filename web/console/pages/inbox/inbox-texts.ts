@@ -183,7 +183,7 @@ export const inboxTexts = {
     search: 'Suche',
     moreFilters: 'Weitere Filter',
     allowAlerts: 'Benachrichtigungen einschalten',
-    someWait: '{count} warten',
+    someWait: 'Wartend: {count}',
     empty: 'Noch keine Gespräche.',
     emptyHint:
       'Binden Sie das Widget in Ihre Website ein oder verbinden Sie einen Kanal. Gespräche mit Ihrem Agenten erscheinen dann hier.',
