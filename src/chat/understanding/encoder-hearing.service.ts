@@ -13,12 +13,13 @@ import { DataSource } from 'typeorm';
 import { EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
 import { VERSION } from '../../platform/http/server/package-files';
 import { log } from '../../platform/observability/logging/logger';
+import { Outage } from '../../platform/outage';
 import { keepLearning, keptLearning } from './learned-examples.queries';
 
 /** Each sentence is a further text for the encoder. */
 const MAX_SENTENCES = 6;
-/** Pause after a failure, so that not every message begins anew. */
-const RETRY_MS = 60_000;
+/** Pause after a failure to read the examples, so that not every message begins anew. */
+const PAUSE_MS = 60_000;
 
 /** Hears what messages want by an encoder, where one is set: by what it learns from the examples. */
 @Injectable()
@@ -26,7 +27,7 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
   private readonly shutdown = new AbortController();
   private hearing: VectorHearing | undefined;
   private isPreparing = false;
-  private retryAt = 0;
+  private readonly outage = new Outage({ pauseMs: PAUSE_MS });
 
   constructor(
     private readonly embedder: EmbedderService,
@@ -75,12 +76,12 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
   }
 
   private async prepare(model: string): Promise<void> {
-    if (this.isPreparing || Date.now() < this.retryAt) return;
+    if (this.isPreparing || !this.outage.admits()) return;
     this.isPreparing = true;
     try {
       this.hearing = new VectorHearing(await this.learned(model));
     } catch (err) {
-      this.retryAt = Date.now() + RETRY_MS;
+      this.outage.fail('the examples were not read');
       if (this.shutdown.signal.aborted) return;
       log.warn(
         { err },

@@ -5,10 +5,14 @@ export interface SharedMemory {
   grow: (pages: number) => number;
 }
 
-/** TypeScript declares WebAssembly for browsers only. */
-declare const WebAssembly: {
-  Memory: new (options: { initial: number; maximum: number; shared: true }) => SharedMemory;
-};
+declare global {
+  /** The parts that the encoder uses: TypeScript declares WebAssembly for browsers only. */
+  const WebAssembly: {
+    Memory: new (options: { initial: number; maximum: number; shared: true }) => SharedMemory;
+    Module: new (bytes: Buffer) => object;
+    Instance: new (module: object, imports: object) => { exports: object };
+  };
+}
 
 const PAGE_BYTES = 65_536;
 /** Address space. Only pages that were written to take memory. */

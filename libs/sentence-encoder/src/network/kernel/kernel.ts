@@ -1,11 +1,5 @@
 import type { SharedMemory } from '../../weights/shared-memory';
 
-/** TypeScript declares WebAssembly for browsers only. */
-declare const WebAssembly: {
-  Module: new (bytes: Buffer) => object;
-  Instance: new (module: object, imports: object) => { exports: Kernel };
-};
-
 /** `kernel.wat`, compiled by wabt: its test compiles it again. */
 export const COMPILED = [
   'AGFzbQEAAAABEAJgBn9/f39/fwBgA39/fwACFgEHZW5jb2RlcgZtZW1vcnkCAwCAgAQDAwIAAQcWAghtdWx0aXBseQAAB3N1bVJv',
@@ -34,5 +28,5 @@ export interface Kernel {
 
 /** Connects the functions of `kernel.wat` with a memory. */
 export function kernelFor(memory: SharedMemory): Kernel {
-  return new WebAssembly.Instance(kernel, { encoder: { memory } }).exports;
+  return new WebAssembly.Instance(kernel, { encoder: { memory } }).exports as Kernel;
 }
