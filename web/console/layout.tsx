@@ -4,6 +4,7 @@ import { useLocation } from 'preact-iso';
 import { addressOfAgent, agentIdIn, pageIn } from './addresses';
 import { useAgents, useOpenAgent } from './agents-context';
 import { layoutTexts } from './layout-texts';
+import { Button } from './parts/button';
 import { noticeFailure } from './parts/notices';
 import { addressOfProvider, signOut } from './session';
 import { useSession } from './session-context';
@@ -41,22 +42,18 @@ export function Layout({ children, onLanguage, onSignOut }: Props) {
             Parley
           </a>
           {mode === 'test' && <span class="badge">{texts.test}</span>}
-          <button type="button" class="account" popovertarget="account-menu">
-            {person?.name ?? account?.name ?? texts.operator}
-          </button>
+          <Button
+            label={person?.name ?? account?.name ?? texts.operator}
+            class="account"
+            popovertarget="account-menu"
+          />
           <div id="account-menu" popover="auto">
             {account && <p class="muted">{account.name}</p>}
             {account && <a href="/console/profile">{texts.profile}</a>}
             <a href="/docs">{texts.api}</a>
-            <button type="button" onClick={() => onLanguage(language === 'en' ? 'de' : 'en')}>
-              {texts.otherLanguage}
-            </button>
-            <button type="button" onClick={() => leave(false)}>
-              {texts.signOut}
-            </button>
-            <button type="button" onClick={() => leave(true)}>
-              {texts.signOutEverywhere}
-            </button>
+            <Button label={texts.otherLanguage} onClick={() => onLanguage(language === 'en' ? 'de' : 'en')} />
+            <Button label={texts.signOut} onClick={() => leave(false)} />
+            <Button label={texts.signOutEverywhere} onClick={() => leave(true)} />
           </div>
         </div>
       </header>

@@ -1,4 +1,5 @@
 import { useTexts } from '../texts';
+import { Button } from './button';
 import { notify } from './notices';
 import { partTexts } from './part-texts';
 
@@ -6,9 +7,5 @@ import { partTexts } from './part-texts';
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const texts = useTexts(partTexts);
   const copy = () => void navigator.clipboard.writeText(text).then(() => notify(texts.copied));
-  return (
-    <button type="button" onClick={copy}>
-      {label ?? texts.copy}
-    </button>
-  );
+  return <Button label={label ?? texts.copy} onClick={copy} />;
 }

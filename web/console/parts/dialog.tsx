@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useTexts } from '../texts';
+import { Button } from './button';
 import { partTexts } from './part-texts';
 
 interface Props {
@@ -18,9 +19,7 @@ export function Dialog({ title, children, onClose }: Props) {
     <dialog ref={element} aria-label={title} onClose={onClose}>
       <header>
         <h2>{title}</h2>
-        <button type="button" class="plain" aria-label={texts.close} onClick={() => element.current!.close()}>
-          ×
-        </button>
+        <Button label="×" class="plain" aria-label={texts.close} onClick={() => element.current!.close()} />
       </header>
       {children}
     </dialog>

@@ -1,5 +1,6 @@
 import { sentenceOf, type Failure } from '../api/failure';
 import { useTexts } from '../texts';
+import { Button } from './button';
 import { partTexts } from './part-texts';
 
 /** An error, for the operator with its code and the request's id, and a way to try again. */
@@ -20,11 +21,7 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
         </p>
       )}
       {/* What does not exist will not exist at another attempt. */}
-      {onRetry && failure.code !== 'NOT_FOUND' && (
-        <button type="button" onClick={onRetry}>
-          {texts.tryAgain}
-        </button>
-      )}
+      {onRetry && failure.code !== 'NOT_FOUND' && <Button label={texts.tryAgain} onClick={onRetry} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Failure } from '../api/failure';
 import type { List } from '../api/use-list';
 import { useTexts } from '../texts';
+import { Button } from './button';
 import { FailureNotice } from './failure-notice';
 import { partTexts } from './part-texts';
 
@@ -46,9 +47,7 @@ export function LoadedList<Item>({ list, empty, children }: ListProps<Item>) {
           {shown.length > 0 && children(shown)}
           {shown.length === 0 && <div class="empty">{hasMore ? <p>{texts.noneYet}</p> : empty}</div>}
           {hasMore && (
-            <button type="button" class="more" onClick={more}>
-              {shown.length > 0 ? texts.more : texts.searchOn}
-            </button>
+            <Button label={shown.length > 0 ? texts.more : texts.searchOn} class="more" onClick={more} />
           )}
         </>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Failure } from '../api/failure';
 import { useTexts } from '../texts';
+import { Button } from './button';
 import { partTexts } from './part-texts';
 
 const SHOWN_MS = 6_000;
@@ -90,13 +91,9 @@ export function Notices() {
             {failure && <code> {[failure.code, failure.requestId].filter(Boolean).join(' · ')}</code>}
           </p>
           {undo ? (
-            <button type="button" onClick={() => takeBack(id)}>
-              {texts.undo}
-            </button>
+            <Button label={texts.undo} onClick={() => takeBack(id)} />
           ) : (
-            <button type="button" aria-label={texts.dismiss} onClick={() => finish(id)}>
-              ×
-            </button>
+            <Button label="×" aria-label={texts.dismiss} onClick={() => finish(id)} />
           )}
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { useTexts } from '../texts';
+import { Button } from './button';
 import { partTexts } from './part-texts';
 
 interface Props {
@@ -13,12 +14,8 @@ export function SaveBar({ isBusy, onSave, onDiscard }: Props) {
   return (
     <div class="save-bar" role="status">
       <span>{common.kept}</span>
-      <button type="button" class="primary" disabled={isBusy} onClick={onSave}>
-        {common.save}
-      </button>
-      <button type="button" disabled={isBusy} onClick={onDiscard}>
-        {common.discard}
-      </button>
+      <Button label={common.save} class="primary" disabled={isBusy} onClick={onSave} />
+      <Button label={common.discard} disabled={isBusy} onClick={onDiscard} />
     </div>
   );
 }

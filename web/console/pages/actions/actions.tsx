@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
 import { doUnlessUndone } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
@@ -41,11 +42,7 @@ export default function Actions({ agentId }: { agentId: string }) {
   return (
     <>
       <PageHead title={texts.title}>
-        {mayWrite && (
-          <button type="button" class="primary" onClick={() => setEdited('new')}>
-            {texts.add}
-          </button>
-        )}
+        {mayWrite && <Button label={texts.add} class="primary" onClick={() => setEdited('new')} />}
       </PageHead>
       <Loaded resource={actions}>
         {(all) => (
@@ -63,15 +60,9 @@ export default function Actions({ agentId }: { agentId: string }) {
                 {action.warning !== null && <p class="error">{action.warning}</p>}
                 {mayWrite && (
                   <div class="row">
-                    <button type="button" onClick={() => setEdited(action)}>
-                      {texts.edit}
-                    </button>
-                    <button type="button" onClick={() => setTested(action)}>
-                      {texts.test}
-                    </button>
-                    <button type="button" class="danger" onClick={() => remove(action.id)}>
-                      {texts.remove}
-                    </button>
+                    <Button label={texts.edit} onClick={() => setEdited(action)} />
+                    <Button label={texts.test} onClick={() => setTested(action)} />
+                    <Button label={texts.remove} class="danger" onClick={() => remove(action.id)} />
                   </div>
                 )}
                 <details>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { Button } from '../../parts/button';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
@@ -44,14 +45,12 @@ export function ObjectField<Value>(props: Props<Value>) {
   };
   const asForm = rowsOf(json, isValue);
   const toggle = (
-    <button
-      type="button"
+    <Button
+      label={rows ? texts.asJson : texts.asForm}
       class="plain"
       disabled={!rows && !asForm}
       onClick={() => setRows(rows ? undefined : asForm)}
-    >
-      {rows ? texts.asJson : texts.asForm}
-    </button>
+    />
   );
   if (!rows)
     return (
@@ -85,22 +84,18 @@ export function ObjectField<Value>(props: Props<Value>) {
               />
             </label>
             {children(value, (next) => put({ name, value: next }))}
-            <button
-              type="button"
+            <Button
+              label="×"
               class="plain danger"
               aria-label={`${texts.remove}: ${name}`}
               onClick={() => change(rows.toSpliced(index, 1))}
-            >
-              ×
-            </button>
+            />
           </div>
         );
       })}
       {error && <p class="error">{error}</p>}
       <div class="row">
-        <button type="button" onClick={() => change([...rows, { name: '', value: fresh }])}>
-          {texts.addEntry}
-        </button>
+        <Button label={texts.addEntry} onClick={() => change([...rows, { name: '', value: fresh }])} />
         {toggle}
       </div>
     </fieldset>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
@@ -57,9 +58,11 @@ export function ToolField({ agentId, stored, json, tool, error, onChoose }: Prop
   const names = tools.length > 0 ? tools.map(({ name }) => name) : tool ? [tool.name] : [];
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={({ currentTarget }) => void list(currentTarget.form!)}>
-        {texts.listTools}
-      </button>
+      <Button
+        label={texts.listTools}
+        disabled={isBusy}
+        onClick={({ currentTarget }) => void list(currentTarget.form!)}
+      />
       {failure && <FailureNotice failure={failure} />}
       {problem !== null && <p class="error">{problem}</p>}
       <Field label={texts.tool} hint={texts.toolHint} error={error}>

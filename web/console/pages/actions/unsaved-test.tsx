@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { fill, useTexts } from '../../texts';
@@ -75,13 +76,11 @@ export function UnsavedTest({ agentId, actionId, request, secrets, chosen, onCho
           {fill(texts.testChanges, { method: request.method ?? '' })}
         </label>
       )}
-      <button
-        type="button"
+      <Button
+        label={texts.run}
         disabled={isBusy || !values || (changes && !isConfirmed)}
         onClick={({ currentTarget }) => void run(currentTarget.form!)}
-      >
-        {texts.run}
-      </button>
+      />
       {failure && <FailureNotice failure={failure} />}
       <div class="stack" aria-live="polite">
         {result && <TestOutcome {...result} />}

@@ -4,6 +4,7 @@ import { addressOfAgent } from '../../addresses';
 import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
@@ -28,9 +29,7 @@ export function AgentsPage() {
     return { items: agents, nextCursor };
   }, []);
   const add = mayWrite ? (
-    <button type="button" class="primary" onClick={() => setAdding(true)}>
-      {texts.add}
-    </button>
+    <Button label={texts.add} class="primary" onClick={() => setAdding(true)} />
   ) : undefined;
   return (
     <>

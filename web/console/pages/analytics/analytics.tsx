@@ -3,6 +3,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { toCsv } from '../../../../src/training/pairs/csv';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { useChannelName } from '../../parts/channel-name';
 import { BarChart } from '../../parts/bar-chart';
 import { useCosts, type Costs } from '../../parts/costs';
@@ -152,9 +153,7 @@ function Measures({ name, parts, totals, channel, costs }: MeasuresProps) {
         <summary>{texts.table}</summary>
         <div class="stack">
           <p>
-            <button type="button" onClick={save}>
-              {texts.export}
-            </button>
+            <Button label={texts.export} onClick={save} />
           </p>
           <DataTable
             label={texts.table}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Failure } from '../../api/failure';
 import { useResource } from '../../api/use-resource';
 import { answerConsent, readConsent, type Consent } from '../../authorization';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
@@ -58,13 +59,13 @@ function Answers({ clientName, redirectHost, agent, fault }: Consent) {
       {failure && <FailureNotice failure={failure} />}
       <div class="row">
         {agent && (
-          <button type="button" class="primary" disabled={isBusy} onClick={() => answer(true)}>
-            {texts.allow}
-          </button>
+          <Button label={texts.allow} class="primary" disabled={isBusy} onClick={() => answer(true)} />
         )}
-        <button type="button" disabled={isBusy} onClick={() => answer(false)}>
-          {agent ? texts.refuse : fill(texts.back, { host: redirectHost })}
-        </button>
+        <Button
+          label={agent ? texts.refuse : fill(texts.back, { host: redirectHost })}
+          disabled={isBusy}
+          onClick={() => answer(false)}
+        />
       </div>
     </section>
   );

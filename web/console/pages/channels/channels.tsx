@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { useChannelName } from '../../parts/channel-name';
 import { CopyButton } from '../../parts/copy-button';
 import { Loaded } from '../../parts/loaded';
@@ -42,11 +43,7 @@ export default function Channels({ agentId }: { agentId: string }) {
   return (
     <>
       <PageHead title={texts.title}>
-        {mayWrite && (
-          <button type="button" class="primary" onClick={() => setAdding(true)}>
-            {texts.add}
-          </button>
-        )}
+        {mayWrite && <Button label={texts.add} class="primary" onClick={() => setAdding(true)} />}
       </PageHead>
       <Loaded resource={channels}>
         {(all) => (
@@ -133,12 +130,8 @@ function ChannelCard({ channel, onRemove, onReplace }: CardProps) {
       )}
       {onRemove && (
         <div class="row">
-          <button type="button" onClick={() => onReplace?.(channel)}>
-            {texts.replace}
-          </button>
-          <button type="button" class="danger" onClick={() => onRemove(id)}>
-            {texts.remove}
-          </button>
+          <Button label={texts.replace} onClick={() => onReplace?.(channel)} />
+          <Button label={texts.remove} class="danger" onClick={() => onRemove(id)} />
         </div>
       )}
     </article>

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../../libs/client/src';
+import { Button } from '../../parts/button';
 import { Time } from '../../parts/time';
 import { useTexts } from '../../texts';
 import { goldenTexts } from './golden-texts';
@@ -45,12 +46,8 @@ export function GoldenItem({ golden, onEdit, onRemove }: Props) {
       )}
       {onEdit && (
         <div class="row">
-          <button type="button" onClick={onEdit}>
-            {texts.edit}
-          </button>
-          <button type="button" class="danger" onClick={onRemove}>
-            {texts.remove}
-          </button>
+          <Button label={texts.edit} onClick={onEdit} />
+          <Button label={texts.remove} class="danger" onClick={onRemove} />
         </div>
       )}
     </article>

@@ -3,6 +3,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
 import { doUnlessUndone, noticeFailure } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
@@ -50,15 +51,9 @@ export default function GoldenQuestions({ agentId }: { agentId: string }) {
     <>
       <PageHead title={texts.title}>
         {mayWrite && shown.length > 0 && (
-          <button type="button" disabled={shown.every(({ isWaiting }) => isWaiting)} onClick={ask}>
-            {texts.ask}
-          </button>
+          <Button label={texts.ask} disabled={shown.every(({ isWaiting }) => isWaiting)} onClick={ask} />
         )}
-        {mayWrite && (
-          <button type="button" class="primary" onClick={() => setEdited('new')}>
-            {texts.add}
-          </button>
-        )}
+        {mayWrite && <Button label={texts.add} class="primary" onClick={() => setEdited('new')} />}
       </PageHead>
       <p class="muted golden-hint">{texts.hint}</p>
       <Loaded resource={questions}>

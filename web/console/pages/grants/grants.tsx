@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { LoadedList } from '../../parts/loaded';
 import { doUnlessUndone } from '../../parts/notices';
@@ -58,13 +59,11 @@ export function Grants({ of }: { of?: number }) {
                 name: '',
                 cell: ({ id, clientName, redirectHost }) => (
                   <div class="row row-actions">
-                    <button
-                      type="button"
+                    <Button
+                      label={texts.revoke}
                       class="plain danger"
                       onClick={() => revoke(id, clientName || redirectHost)}
-                    >
-                      {texts.revoke}
-                    </button>
+                    />
                   </div>
                 ),
               },

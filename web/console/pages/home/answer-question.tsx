@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
+import { Button } from '../../parts/button';
 import { CheckList } from '../../parts/check-list';
 import { Dialog } from '../../parts/dialog';
 import { FailureNotice } from '../../parts/failure-notice';
@@ -61,9 +62,7 @@ export function AnswerQuestion({ agentId, open, onClose }: Props) {
             />
           )}
         </Field>
-        <button type="button" disabled={draft.isBusy} onClick={draft.ask}>
-          {texts.draft}
-        </button>
+        <Button label={texts.draft} disabled={draft.isBusy} onClick={draft.ask} />
         {/* Always there, so that screen readers announce a change. */}
         <p class="muted" role="status" hidden={draft.note === undefined}>
           {draft.note}

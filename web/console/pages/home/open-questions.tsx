@@ -3,6 +3,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
 import { doUnlessUndone } from '../../parts/notices';
 import { Time } from '../../parts/time';
@@ -67,9 +68,7 @@ export function OpenQuestions({ agentId }: { agentId: number }) {
               ))}
               {!isWhole && all.length > SHOWN && (
                 <li>
-                  <button type="button" onClick={() => setWhole(true)}>
-                    {fill(texts.showAll, { count: all.length })}
-                  </button>
+                  <Button label={fill(texts.showAll, { count: all.length })} onClick={() => setWhole(true)} />
                 </li>
               )}
             </ul>
@@ -118,14 +117,14 @@ function Question({ agentId, question, onAnswer, onDismiss }: QuestionProps) {
           {fill(texts.asked, { count })} · <Time at={lastAt} />
         </span>
         {mayAnswer && (
-          <span class="row row-actions">
-            <button type="button" class="plain" onClick={() => onAnswer(question)}>
-              {personAnswer ? texts.useAnswer : texts.answer}
-            </button>
-            <button type="button" class="plain" onClick={() => onDismiss(id)}>
-              {texts.dismiss}
-            </button>
-          </span>
+            <span class="row row-actions">
+              <Button
+                label={personAnswer ? texts.useAnswer : texts.answer}
+                class="plain"
+                onClick={() => onAnswer(question)}
+              />
+              <Button label={texts.dismiss} class="plain" onClick={() => onDismiss(id)} />
+            </span>
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../../parts/button';
 import { useTexts } from '../../texts';
 import { inboxTexts } from './inbox-texts';
 
@@ -10,8 +11,9 @@ export function AllowAlerts() {
   );
   if (permission !== 'default') return null;
   return (
-    <button type="button" onClick={() => void Notification.requestPermission().then(setPermission)}>
-      {texts.allowAlerts}
-    </button>
+    <Button
+      label={texts.allowAlerts}
+      onClick={() => void Notification.requestPermission().then(setPermission)}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { Button } from '../../parts/button';
 import { fill, useTexts } from '../../texts';
 import { attachmentTexts } from './attachment-texts';
 import type { Attachment } from './conversation';
@@ -18,9 +19,7 @@ export function AttachButton({ uploads }: { uploads: Uploads }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" class="plain" onClick={() => input.current!.click()}>
-        {texts.attach}
-      </button>
+      <Button label={texts.attach} class="plain" onClick={() => input.current!.click()} />
       <input
         ref={input}
         type="file"
@@ -48,14 +47,12 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
         <li key={upload.key} class="row">
           <bdi class="clip">{upload.file.name}</bdi>
           <UploadState upload={upload} />
-          <button
-            type="button"
+          <Button
+            label="×"
             class="plain"
             aria-label={fill(texts.remove, { name: upload.file.name })}
             onClick={() => uploads.remove(upload.key)}
-          >
-            ×
-          </button>
+          />
         </li>
       ))}
     </ul>

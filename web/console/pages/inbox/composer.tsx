@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { useDraft } from '../../parts/use-draft';
 import { useForm } from '../../parts/use-form';
@@ -95,9 +96,7 @@ export function Composer(props: Props) {
     uploads.add(files);
   };
   const choice = (value: 'reply' | 'note', text: string) => (
-    <button type="button" class="plain" aria-pressed={kind === value} onClick={() => setKind(value)}>
-      {text}
-    </button>
+    <Button label={text} class="plain" aria-pressed={kind === value} onClick={() => setKind(value)} />
   );
   return (
     <form
@@ -122,19 +121,15 @@ export function Composer(props: Props) {
         </div>
         {takesFiles && <AttachButton uploads={uploads} />}
         {kind === 'reply' && (
-          <button
-            type="button"
+          <Button
+            label={texts.canned}
             class="plain"
             aria-expanded={isPicking}
             onClick={() => setPicking(!isPicking)}
-          >
-            {texts.canned}
-          </button>
+          />
         )}
         {kind === 'reply' && (
-          <button type="button" class="plain" disabled={suggestion.isBusy} onClick={suggestion.ask}>
-            {texts.suggest}
-          </button>
+          <Button label={texts.suggest} class="plain" disabled={suggestion.isBusy} onClick={suggestion.ask} />
         )}
         {typing && typing.id !== person?.id && (
           <p class="muted" role="status">

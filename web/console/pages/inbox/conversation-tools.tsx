@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { notify } from '../../parts/notices';
 import { useTexts } from '../../texts';
@@ -77,23 +78,17 @@ export function ConversationTools({ agentId, conversationId, look, onChange, onR
           ))}
         </select>
         <Tags tags={tags} onChange={(next) => change({ tags: next })} />
-        <button
-          type="button"
+        <Button
+          label={isWithPerson ? texts.handBack : texts.takeOver}
           disabled={isBusy}
           onClick={() => change({ agentPaused: !isWithPerson }, isWithPerson ? texts.handedBack : undefined)}
-        >
-          {isWithPerson ? texts.handBack : texts.takeOver}
-        </button>
-        <button
-          type="button"
+        />
+        <Button
+          label={isClosed ? texts.reopen : texts.close}
           disabled={isBusy}
           onClick={() => change({ closed: !isClosed }, isClosed ? undefined : texts.closed)}
-        >
-          {isClosed ? texts.reopen : texts.close}
-        </button>
-        <button type="button" class="plain danger" onClick={onRemove}>
-          {texts.remove}
-        </button>
+        />
+        <Button label={texts.remove} class="plain danger" onClick={onRemove} />
       </div>
       {failure && <FailureNotice failure={failure} />}
     </>
@@ -112,14 +107,12 @@ function Tags({ tags, onChange }: { tags: readonly string[]; onChange: (tags: st
       {tags.map((tag) => (
         <span key={tag} class="badge tag">
           {tag}{' '}
-          <button
-            type="button"
+          <Button
+            label="×"
             class="plain"
             aria-label={`${texts.removeTag}: ${tag}`}
             onClick={() => onChange(tags.filter((each) => each !== tag))}
-          >
-            ×
-          </button>
+          />
         </span>
       ))}
       <input

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { pageOf } from '../../../chat/further-sources';
 import { addressOfAgent } from '../../addresses';
+import { Button } from '../../parts/button';
 import { pageTexts } from '../../parts/page-texts';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
@@ -147,9 +148,7 @@ function Actions({ onOpen }: Pick<Props, 'onOpen'>) {
   const mayTrain = useAllowed('training:write');
   const maySearch = useAllowed('training:read');
   const button = (name: string, dialog: ComponentType<DialogProps>) => (
-    <button type="button" class="plain" onClick={() => onOpen(dialog)}>
-      {name}
-    </button>
+    <Button label={name} class="plain" onClick={() => onOpen(dialog)} />
   );
   return (
     <div class="row actions">

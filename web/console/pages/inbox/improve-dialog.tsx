@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
@@ -119,9 +120,7 @@ function Improved({ agentId, query, before, saved, onClose }: ImprovedProps) {
       <div role="status">
         <Loaded resource={state}>{(found) => <p>{texts[found]}</p>}</Loaded>
       </div>
-      <button type="button" class="primary" onClick={onClose}>
-        {texts.done}
-      </button>
+      <Button label={texts.done} class="primary" onClick={onClose} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { api, call } from '../../api/client';
+import { Button } from '../../parts/button';
 import { noticeFailure } from '../../parts/notices';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
@@ -28,11 +29,7 @@ export function NoteView({ agentId, conversationId, note, onRemoved }: Props) {
         <strong>{note.author || texts.person}</strong>
         <span>{texts.note}</span>
         <Time at={note.createdAt} />
-        {mayWrite && (
-          <button type="button" class="plain" onClick={remove}>
-            {texts.removeNote}
-          </button>
-        )}
+        {mayWrite && <Button label={texts.removeNote} class="plain" onClick={remove} />}
       </p>
       <p class="plain-text" dir="auto">
         {note.text}

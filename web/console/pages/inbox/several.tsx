@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
+import { Button } from '../../parts/button';
 import { noticeFailure, notify } from '../../parts/notices';
 import { SelectionBar } from '../../parts/selection-bar';
 import type { Selection } from '../../parts/use-selection';
@@ -76,9 +77,7 @@ export function SeveralTools({ items, selection, onChange, onRemove }: Props) {
         menu(texts.assign, [...assignees, { value: 'nobody', name: texts.unassigned }], (value) => ({
           assigneeId: value === 'nobody' ? null : Number(value),
         }))}
-      <button type="button" class="plain danger" disabled={isBusy} onClick={() => onRemove(chosen)}>
-        {texts.remove}
-      </button>
+      <Button label={texts.remove} class="plain danger" disabled={isBusy} onClick={() => onRemove(chosen)} />
     </SelectionBar>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { useList, type List } from '../../api/use-list';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Loaded } from '../../parts/loaded';
 import { useAllowed } from '../../session-context';
@@ -103,11 +104,7 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
                 {messages.failure && (
                   <FailureNotice failure={messages.failure} onRetry={() => void messages.reload()} />
                 )}
-                {messages.hasMore && (
-                  <button type="button" class="older" onClick={messages.more}>
-                    {texts.older}
-                  </button>
-                )}
+                {messages.hasMore && <Button label={texts.older} class="older" onClick={messages.more} />}
                 {messages.items?.length === 0 && <p class="muted">{texts.noMessages}</p>}
                 {entriesOf(messages, notes.data ?? []).map((entry) =>
                   'query' in entry ? (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { LoadedList } from '../../parts/loaded';
@@ -39,11 +40,7 @@ export default function Keys() {
       setSecret(answer.secret);
       return list.reload();
     }, noticeFailure);
-  const issue = (
-    <button type="button" class="primary" onClick={() => setIssuing(true)}>
-      {texts.issue}
-    </button>
-  );
+  const issue = <Button label={texts.issue} class="primary" onClick={() => setIssuing(true)} />;
   return (
     <>
       <PageHead title={texts.title}>{issue}</PageHead>
@@ -85,12 +82,12 @@ export default function Keys() {
                 cell: ({ id, name, hint, revokedAt }) =>
                   revokedAt === null && (
                     <div class="row row-actions">
-                      <button type="button" class="plain" onClick={() => rotate(id)}>
-                        {texts.rotate}
-                      </button>
-                      <button type="button" class="plain danger" onClick={() => revoke(id, name || hint)}>
-                        {texts.revoke}
-                      </button>
+                      <Button label={texts.rotate} class="plain" onClick={() => rotate(id)} />
+                      <Button
+                        label={texts.revoke}
+                        class="plain danger"
+                        onClick={() => revoke(id, name || hint)}
+                      />
                     </div>
                   ),
               },

@@ -3,6 +3,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { pageOf } from '../../../chat/further-sources';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
+import { Button } from '../../parts/button';
 import { LoadedList } from '../../parts/loaded';
 import { doUnlessUndone } from '../../parts/notices';
 import { pageTexts } from '../../parts/page-texts';
@@ -60,9 +61,7 @@ export function Contradictions({ agentId }: { agentId: string }) {
               </div>
               {mayWrite && (
                 <div class="row">
-                  <button type="button" onClick={() => dismiss(id)}>
-                    {texts.dismiss}
-                  </button>
+                  <Button label={texts.dismiss} onClick={() => dismiss(id)} />
                 </div>
               )}
             </article>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Tabs } from '../../../start/tabs';
+import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
 import { useAllowed } from '../../session-context';
@@ -21,11 +22,7 @@ export default function Knowledge({ agentId }: { agentId: string }) {
   const mayWrite = useAllowed('training:write');
   const sources = useSources(agentId);
   const [isAdding, setAdding] = useState(false);
-  const add = mayWrite && (
-    <button type="button" class="primary" onClick={() => setAdding(true)}>
-      {texts.add}
-    </button>
-  );
+  const add = mayWrite && <Button label={texts.add} class="primary" onClick={() => setAdding(true)} />;
   return (
     <DropZone agentId={agentId} onAdded={sources.reload}>
       <PageHead title={texts.title}>{sources.data?.some(({ type }) => type !== 'qa') && add}</PageHead>

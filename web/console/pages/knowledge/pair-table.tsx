@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../../parts/button';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { knowledgeTexts } from './knowledge-texts';
@@ -72,24 +73,20 @@ export function PairTable({ sources, pairs, onEdit, all }: Props) {
                   <td>
                     {mayWrite && (
                       <div class="row row-actions">
-                        <button
-                          type="button"
+                        <Button
+                          label={texts.edit}
                           class="plain"
                           aria-label={fill(texts.editOf, { name: pair.question })}
                           onClick={() => onEdit({ source, pair })}
-                        >
-                          {texts.edit}
-                        </button>
-                        <button
-                          type="button"
+                        />
+                        <Button
+                          label={texts.delete}
                           class="plain danger"
                           aria-label={fill(texts.deleteOf, { name: pair.question })}
                           onClick={() =>
                             all.remove(source, fill(texts.deleted, { name: pair.question.slice(0, 80) }))
                           }
-                        >
-                          {texts.delete}
-                        </button>
+                        />
                       </div>
                     )}
                   </td>
@@ -101,9 +98,7 @@ export function PairTable({ sources, pairs, onEdit, all }: Props) {
       )}
       {rows.length > shown && (
         <div class="row">
-          <button type="button" onClick={() => setShown(shown + ROWS)}>
-            {texts.showMore}
-          </button>
+          <Button label={texts.showMore} onClick={() => setShown(shown + ROWS)} />
         </div>
       )}
     </>

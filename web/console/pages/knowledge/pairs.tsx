@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Failure } from '../../api/failure';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Loaded } from '../../parts/loaded';
 import { notify } from '../../parts/notices';
@@ -31,11 +32,7 @@ export function Pairs({ agentId, sources, all }: { agentId: string; sources: Sou
       return reload();
     }, setFailure);
   };
-  const add = (
-    <button type="button" class="primary" onClick={() => setEdited('new')}>
-      {texts.addPair}
-    </button>
-  );
+  const add = <Button label={texts.addPair} class="primary" onClick={() => setEdited('new')} />;
   return (
     <>
       <div class="row">

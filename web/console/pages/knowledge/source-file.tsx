@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { api, call } from '../../api/client';
+import { Button } from '../../parts/button';
 import { noticeFailure, notify } from '../../parts/notices';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
@@ -30,11 +31,7 @@ export function SourceFile({ path, onReplaced }: Props) {
       <a href={`/api/v1/agents/${path.id}/training/${path.trainingId}/file`} download>
         {texts.download}
       </a>
-      {mayWrite && (
-        <button type="button" class="plain" onClick={() => input.current?.click()}>
-          {texts.replaceFile}
-        </button>
-      )}
+      {mayWrite && <Button label={texts.replaceFile} class="plain" onClick={() => input.current?.click()} />}
       <input
         ref={input}
         type="file"

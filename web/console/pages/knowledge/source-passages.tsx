@@ -3,6 +3,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { pageOf } from '../../../chat/further-sources';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { noticeFailure } from '../../parts/notices';
 import { pageTexts } from '../../parts/page-texts';
@@ -65,22 +66,18 @@ export function SourcePassages({ agentId, source, onPairAdded }: Props) {
             )}
             {mayWrite && (
               <>
-                <button type="button" class="plain" onClick={() => turn(passage)}>
-                  {passage.enabled ? texts.switchOff : texts.switchOn}
-                </button>
-                <button type="button" class="plain" onClick={() => setAnswer(passage.text)}>
-                  {texts.editAsPair}
-                </button>
+                <Button
+                  label={passage.enabled ? texts.switchOff : texts.switchOn}
+                  class="plain"
+                  onClick={() => turn(passage)}
+                />
+                <Button label={texts.editAsPair} class="plain" onClick={() => setAnswer(passage.text)} />
               </>
             )}
           </div>
         </article>
       ))}
-      {hasMore && (
-        <button type="button" onClick={more}>
-          {texts.showMore}
-        </button>
-      )}
+      {hasMore && <Button label={texts.showMore} onClick={more} />}
       {answer !== undefined && (
         <PairDialog
           agentId={agentId}

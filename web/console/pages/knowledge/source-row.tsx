@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
+import { Button } from '../../parts/button';
 import { noticeFailure, notify } from '../../parts/notices';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
@@ -42,34 +43,28 @@ export function SourceRow({ agentId, source, all }: { agentId: string; source: S
         <td>{source.lastReadAt ? <Time at={source.lastReadAt} /> : '–'}</td>
         <td>
           <div class="row row-actions">
-            <button
-              type="button"
+            <Button
+              label={texts.details}
               class="plain"
               aria-expanded={isOpen}
               aria-label={fill(texts.detailsOf, { name })}
               onClick={() => setOpen(!isOpen)}
-            >
-              {texts.details}
-            </button>
+            />
             {mayWrite && status !== 'pending' && (
-              <button
-                type="button"
+              <Button
+                label={texts.retrain}
                 class="plain"
                 aria-label={fill(texts.retrainOf, { name })}
                 onClick={retrain}
-              >
-                {texts.retrain}
-              </button>
+              />
             )}
             {mayWrite && (
-              <button
-                type="button"
+              <Button
+                label={texts.delete}
                 class="plain danger"
                 aria-label={fill(texts.deleteOf, { name })}
                 onClick={() => all.remove(source, fill(texts.deleted, { name: name.slice(0, 80) }))}
-              >
-                {texts.delete}
-              </button>
+              />
             )}
           </div>
         </td>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../../parts/button';
 import { useTexts } from '../../texts';
 import { knowledgeTexts } from './knowledge-texts';
 import { SourceRow } from './source-row';
@@ -32,9 +33,7 @@ export function SourceTable({ agentId, sources, all }: { agentId: string; source
       </div>
       {sources.length > shown && (
         <div class="row">
-          <button type="button" onClick={() => setShown(shown + ROWS)}>
-            {texts.showMore}
-          </button>
+          <Button label={texts.showMore} onClick={() => setShown(shown + ROWS)} />
         </div>
       )}
     </>

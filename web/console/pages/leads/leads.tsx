@@ -5,6 +5,7 @@ import { toCsv } from '../../../../src/training/pairs/csv';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
 import { useList, type Page, type PageQuery } from '../../api/use-list';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Field } from '../../parts/field';
 import { LoadedList } from '../../parts/loaded';
@@ -84,9 +85,7 @@ export default function Leads({ agentId }: { agentId: string }) {
     <>
       <PageHead title={texts.title}>
         {shown && shown.length > 0 && (
-          <button type="button" onClick={exportAll} disabled={isExporting}>
-            {texts.export}
-          </button>
+          <Button label={texts.export} onClick={exportAll} disabled={isExporting} />
         )}
       </PageHead>
       <div class="filters">
@@ -117,9 +116,7 @@ export default function Leads({ agentId }: { agentId: string }) {
       </div>
       {mayDelete && shown && shown.length > 0 && (
         <SelectionBar selection={selection}>
-          <button type="button" class="plain danger" onClick={() => remove(selection.chosen)}>
-            {texts.remove}
-          </button>
+          <Button label={texts.remove} class="plain danger" onClick={() => remove(selection.chosen)} />
         </SelectionBar>
       )}
       <LoadedList
@@ -167,9 +164,7 @@ export default function Leads({ agentId }: { agentId: string }) {
                       <a href={addressOfAgent(agentId, `inbox/${conversationId}`)}>{texts.open}</a>
                     )}
                     {mayDelete && (
-                      <button type="button" class="plain danger" onClick={() => remove([id])}>
-                        {texts.remove}
-                      </button>
+                      <Button label={texts.remove} class="plain danger" onClick={() => remove([id])} />
                     )}
                   </div>
                 ),

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../../libs/client/src';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
@@ -43,9 +44,7 @@ export function ModelChoice({ requests, keys }: { requests: ModelRequests; keys:
             <ModelFacts model={shown} />
             {mayWrite && shown.chosenBy === requests.chooser && (
               <div class="row">
-                <button type="button" class="danger" onClick={remove}>
-                  {texts.reset}
-                </button>
+                <Button label={texts.reset} class="danger" onClick={remove} />
               </div>
             )}
           </section>

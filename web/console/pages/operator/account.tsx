@@ -2,6 +2,7 @@ import { call, operatorApi } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { useResource } from '../../api/use-resource';
 import { BarChart } from '../../parts/bar-chart';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Loaded, LoadedList } from '../../parts/loaded';
 import { noticeFailure } from '../../parts/notices';
@@ -53,13 +54,11 @@ export default function AccountPage({ accountId }: { accountId: string }) {
                 ))}
               </select>
             </label>
-            <button
-              type="button"
+            <Button
+              label={shown.suspended ? texts.resume : texts.suspend}
               class={shown.suspended ? undefined : 'danger'}
               onClick={() => change({ suspended: !shown.suspended })}
-            >
-              {shown.suspended ? texts.resume : texts.suspend}
-            </button>
+            />
           </PageHead>
           <h2>{texts.usage}</h2>
           <Loaded resource={usage}>
@@ -158,13 +157,11 @@ function Agents({ accountId }: { accountId: number }) {
               {
                 name: '',
                 cell: ({ id, suspended }) => (
-                  <button
-                    type="button"
+                  <Button
+                    label={suspended ? texts.resume : texts.suspend}
                     class={suspended ? 'plain' : 'plain danger'}
                     onClick={() => suspend(id, !suspended)}
-                  >
-                    {suspended ? texts.resume : texts.suspend}
-                  </button>
+                  />
                 ),
               },
             ]}

@@ -2,6 +2,7 @@ import { useContext, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { call, operatorApi } from '../../api/client';
 import { useList } from '../../api/use-list';
+import { Button } from '../../parts/button';
 import { ChoiceField } from '../../parts/choice-field';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
@@ -44,9 +45,7 @@ export default function Accounts() {
   return (
     <>
       <PageHead title={texts.accounts}>
-        <button type="button" class="primary" onClick={() => setAdding(true)}>
-          {texts.add}
-        </button>
+        <Button label={texts.add} class="primary" onClick={() => setAdding(true)} />
       </PageHead>
       <div class="filters">
         <Field label={texts.search}>

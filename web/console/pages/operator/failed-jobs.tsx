@@ -1,6 +1,7 @@
 import { call, operatorApi } from '../../api/client';
 import type { operations } from '../../../../libs/client/src/operator-schema';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Loaded } from '../../parts/loaded';
 import { noticeFailure, notify } from '../../parts/notices';
@@ -32,9 +33,11 @@ export function FailedJobs() {
             <>
               <div class="row">
                 {[...new Set(jobs.map(({ queue }) => queue as Retry['queue']))].map((queue) => (
-                  <button key={queue} type="button" onClick={() => retry({ queue })}>
-                    {fill(texts.retryAll, { queue })}
-                  </button>
+                  <Button
+                    label={fill(texts.retryAll, { queue })}
+                    key={queue}
+                    onClick={() => retry({ queue })}
+                  />
                 ))}
               </div>
               <DataTable
@@ -57,13 +60,11 @@ export function FailedJobs() {
                     name: '',
                     cell: ({ id, queue }) => (
                       <div class="row row-actions">
-                        <button
-                          type="button"
+                        <Button
+                          label={texts.retry}
                           class="plain"
                           onClick={() => retry({ queue: queue as Retry['queue'], id })}
-                        >
-                          {texts.retry}
-                        </button>
+                        />
                       </div>
                     ),
                   },

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { useList, type PageQuery } from '../../api/use-list';
+import { Button } from '../../parts/button';
 import { CopyButton } from '../../parts/copy-button';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
@@ -62,11 +63,7 @@ export function PeopleList({ requests, keys, head }: Props) {
   };
   return (
     <div class="stack">
-      {head(
-        <button type="button" class="primary" onClick={() => setAdding(true)}>
-          {texts.add}
-        </button>,
-      )}
+      {head(<Button label={texts.add} class="primary" onClick={() => setAdding(true)} />)}
       <LoadedList
         list={list}
         empty={
@@ -95,20 +92,14 @@ export function PeopleList({ requests, keys, head }: Props) {
                 cell: (person) => (
                   <div class="row row-actions">
                     {requests.update && (
-                      <button type="button" class="plain" onClick={() => setChanging(person)}>
-                        {texts.change}
-                      </button>
+                      <Button label={texts.change} class="plain" onClick={() => setChanging(person)} />
                     )}
-                    <button
-                      type="button"
+                    <Button
+                      label={texts.newLink}
                       class="plain"
                       onClick={() => void requests.invite(person.id).then(show, noticeFailure)}
-                    >
-                      {texts.newLink}
-                    </button>
-                    <button type="button" class="plain danger" onClick={() => remove(person)}>
-                      {texts.remove}
-                    </button>
+                    />
+                    <Button label={texts.remove} class="plain danger" onClick={() => remove(person)} />
                   </div>
                 ),
               },

@@ -1,6 +1,7 @@
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { CopyButton } from '../../parts/copy-button';
 import { Field } from '../../parts/field';
 import { doUnlessUndone, notify } from '../../parts/notices';
@@ -45,9 +46,7 @@ export function SignInProvider() {
       </details>
       {provider && (
         <div class="row">
-          <button type="button" class="danger" onClick={remove}>
-            {texts.remove}
-          </button>
+          <Button label={texts.remove} class="danger" onClick={remove} />
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
+import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
@@ -50,9 +51,7 @@ export default function Privacy() {
             <button class="primary" disabled={isBusy}>
               {texts.export}
             </button>
-            <button type="button" class="danger" onClick={askToErase}>
-              {texts.erase}
-            </button>
+            <Button label={texts.erase} class="danger" onClick={askToErase} />
           </div>
         </form>
         {requestId !== undefined && <RequestResult key={requestId} requestId={requestId} />}

@@ -1,5 +1,6 @@
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { saveFile } from '../../parts/save-file';
 import { Loaded } from '../../parts/loaded';
 import { noticeFailure } from '../../parts/notices';
@@ -39,11 +40,7 @@ export function RequestResult({ requestId }: { requestId: number }) {
               <p class="muted">
                 {texts.notSearched}: {receipt.notSearched.join('; ')}
               </p>
-              {kind === 'export' && (
-                <button type="button" onClick={download}>
-                  {texts.download}
-                </button>
-              )}
+              {kind === 'export' && <Button label={texts.download} onClick={download} />}
             </>
           )
         }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
@@ -46,9 +47,7 @@ export function Passkeys() {
                   name: '',
                   cell: (passkey) => (
                     <div class="row row-actions">
-                      <button type="button" class="plain danger" onClick={() => remove(passkey)}>
-                        {texts.remove}
-                      </button>
+                      <Button label={texts.remove} class="plain danger" onClick={() => remove(passkey)} />
                     </div>
                   ),
                 },

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
@@ -34,22 +35,14 @@ export default function CannedReplies() {
   };
   const actions = (reply: Reply) => (
     <div class="row row-actions">
-      <button type="button" class="plain" onClick={() => setEdited(reply)}>
-        {texts.change}
-      </button>
-      <button type="button" class="plain danger" onClick={() => remove(reply)}>
-        {texts.remove}
-      </button>
+      <Button label={texts.change} class="plain" onClick={() => setEdited(reply)} />
+      <Button label={texts.remove} class="plain danger" onClick={() => remove(reply)} />
     </div>
   );
   return (
     <div class="stack">
       <PageHead title={texts.title}>
-        {mayWrite && (
-          <button type="button" class="primary" onClick={() => setEdited('new')}>
-            {texts.add}
-          </button>
-        )}
+        {mayWrite && <Button label={texts.add} class="primary" onClick={() => setEdited('new')} />}
       </PageHead>
       <p class="muted">{texts.hint}</p>
       <Loaded resource={replies}>

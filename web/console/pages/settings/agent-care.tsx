@@ -4,6 +4,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { addressOfAgent } from '../../addresses';
 import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
+import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { notify } from '../../parts/notices';
@@ -27,14 +28,8 @@ export function AgentCare({ stored: { agent, widget } }: { stored: Stored }) {
   if (!mayCreate) return null;
   return (
     <div class="row">
-      <button type="button" onClick={() => setDialog('duplicate')}>
-        {texts.duplicate}
-      </button>
-      {mayDelete && (
-        <button type="button" class="danger" onClick={() => setDialog('delete')}>
-          {texts.deleteAgent}
-        </button>
-      )}
+      <Button label={texts.duplicate} onClick={() => setDialog('duplicate')} />
+      {mayDelete && <Button label={texts.deleteAgent} class="danger" onClick={() => setDialog('delete')} />}
       {dialog === 'duplicate' && <Duplicate agent={agent} widget={widget} onClose={close} />}
       {dialog === 'delete' && <Delete agent={agent} onClose={close} />}
     </div>

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../../libs/client/src';
+import { Button } from '../../parts/button';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
 import { useField } from './inputs';
@@ -99,22 +100,18 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
             onChange={({ currentTarget }) => replace(index, { date: currentTarget.value })}
           />
           <Spans name={holiday.date} spans={holiday.spans} onChange={(spans) => replace(index, { spans })} />
-          <button
-            type="button"
+          <Button
+            label={texts.removeDay}
             class="plain danger"
             onClick={() => onChange(holidays.filter((_, at) => at !== index))}
-          >
-            {texts.removeDay}
-          </button>
+          />
         </div>
       ))}
       <div class="row">
-        <button
-          type="button"
+        <Button
+          label={texts.addDay}
           onClick={() => onChange([...holidays, { date: new Date().toISOString().slice(0, 10), spans: [] }])}
-        >
-          {texts.addDay}
-        </button>
+        />
       </div>
     </>
   );
@@ -153,24 +150,20 @@ function Spans({ name, spans, onChange }: SpansProps) {
               replace(index, { closes: value === '00:00' ? '24:00' : value })
             }
           />
-          <button
-            type="button"
+          <Button
+            label="×"
             class="plain"
             aria-label={`${name}: ${texts.remove}`}
             onClick={() => onChange(spans.filter((_, at) => at !== index))}
-          >
-            ×
-          </button>
+          />
         </div>
       ))}
-      <button
-        type="button"
+      <Button
+        label={texts.add}
         class="plain"
         aria-label={`${name}: ${texts.add}`}
         onClick={() => onChange([...spans, WORKDAY])}
-      >
-        {texts.add}
-      </button>
+      />
     </fieldset>
   );
 }

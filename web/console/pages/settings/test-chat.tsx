@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
+import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { useForm, type FormState } from '../../parts/use-form';
 import { useTexts } from '../../texts';
@@ -53,9 +54,7 @@ export function TestChatHead({ chat, id }: { chat: TestChat; id: string }) {
     <div class="row between">
       <h2 id={id}>{texts.playground}</h2>
       {chat.exchanges.length > 0 && (
-        <button type="button" class="plain" disabled={chat.isBusy} onClick={chat.restart}>
-          {texts.restart}
-        </button>
+        <Button label={texts.restart} class="plain" disabled={chat.isBusy} onClick={chat.restart} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { Tabs } from '../../../start/tabs';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
+import { Button } from '../../parts/button';
 import { notify } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { SaveBar } from '../../parts/save-bar';
@@ -66,17 +67,13 @@ export function Draft({ agentId, draft, live, onDiscard, onPublished, onChange, 
         <span class="badge">{texts.draft}</span>
         {mayWrite && (
           <>
-            <button
-              type="button"
+            <Button
+              label={ofTrial.publish}
               class="primary"
               disabled={editor.isChanged}
               onClick={() => setPublishing(true)}
-            >
-              {ofTrial.publish}
-            </button>
-            <button type="button" class="danger" onClick={onDiscard}>
-              {texts.discard}
-            </button>
+            />
+            <Button label={texts.discard} class="danger" onClick={onDiscard} />
           </>
         )}
       </PageHead>

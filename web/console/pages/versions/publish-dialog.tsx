@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
+import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { FailureNotice } from '../../parts/failure-notice';
 import { useForm } from '../../parts/use-form';
@@ -83,9 +84,11 @@ export function PublishDialog({
         )}
         <div class="row">
           {refusal && see && (
-            <button type="button" class="primary" onClick={see}>
-              {refusal === 'AGENT_CHANGED' ? texts.seeChanges : texts.seeTrial}
-            </button>
+            <Button
+              label={refusal === 'AGENT_CHANGED' ? texts.seeChanges : texts.seeTrial}
+              class="primary"
+              onClick={see}
+            />
           )}
           {refusal ? (
             <button class="danger" disabled={isBusy || !isSure}>

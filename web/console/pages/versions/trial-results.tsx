@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { addressOfAgent } from '../../addresses';
+import { Button } from '../../parts/button';
 import { fill, useTexts } from '../../texts';
 import { Comparison } from './comparison';
 import { trialTexts } from './trial-texts';
@@ -33,17 +34,15 @@ export function TrialResults({ agentId, trial: { results } }: Props) {
     <>
       <div class="row" role="group" aria-label={texts.filters}>
         {(['all', 'changed', 'broken'] as const).map((name) => (
-          <button
+          <Button
+            label={fill(texts[name], { count: results.filter(FILTERS[name]).length })}
             key={name}
-            type="button"
             aria-pressed={filter === name}
             onClick={() => {
               setFilter(name);
               setCount(PAGE);
             }}
-          >
-            {fill(texts[name], { count: results.filter(FILTERS[name]).length })}
-          </button>
+          />
         ))}
       </div>
       {found.length === 0 && <p class="muted">{texts.none}</p>}
@@ -56,9 +55,7 @@ export function TrialResults({ agentId, trial: { results } }: Props) {
       ))}
       {found.length > count && (
         <div class="row">
-          <button type="button" onClick={() => setCount(count + PAGE)}>
-            {texts.more}
-          </button>
+          <Button label={texts.more} onClick={() => setCount(count + PAGE)} />
         </div>
       )}
     </>

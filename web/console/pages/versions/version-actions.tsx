@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import type { Failure } from '../../api/failure';
+import { Button } from '../../parts/button';
 import { noticeFailure, notify } from '../../parts/notices';
 import { fill, useTexts } from '../../texts';
 import { ActionForm } from '../actions/action-form';
@@ -48,9 +49,7 @@ export function VersionActions({ agentId, actions, live, change }: Props) {
         <>
           <p class="hint">{texts.actionsHint}</p>
           <div class="row">
-            <button type="button" class="primary" onClick={() => setEdited('new')}>
-              {texts.addAction}
-            </button>
+            <Button label={texts.addAction} class="primary" onClick={() => setEdited('new')} />
           </div>
         </>
       )}
@@ -60,21 +59,17 @@ export function VersionActions({ agentId, actions, live, change }: Props) {
           <ActionSummary action={each} />
           {change && (
             <div class="row">
-              <button
-                type="button"
+              <Button
+                label={texts.edit}
                 aria-label={fill(texts.editPair, { name: each.name })}
                 onClick={() => setEdited(each)}
-              >
-                {texts.edit}
-              </button>
-              <button
-                type="button"
+              />
+              <Button
+                label={texts.remove}
                 class="danger"
                 aria-label={fill(texts.removePair, { name: each.name })}
                 onClick={() => remove(each)}
-              >
-                {texts.remove}
-              </button>
+              />
             </div>
           )}
         </article>

@@ -1,3 +1,4 @@
+import { Button } from '../../parts/button';
 import { noticeFailure } from '../../parts/notices';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
@@ -56,14 +57,12 @@ export function VersionChanges({ differences, heading, change }: Props) {
             <div class="row">
               <h3 class="item-title">{nameOf(difference)}</h3>
               {mayRevert && (
-                <button
-                  type="button"
+                <Button
+                  label={texts.revert}
                   class="plain"
                   aria-label={fill(texts.revertOf, { name: nameOf(difference) })}
                   onClick={() => void change(body).catch(noticeFailure)}
-                >
-                  {texts.revert}
-                </button>
+                />
               )}
             </div>
             <Comparison

@@ -3,6 +3,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
 import { useResource, type Resource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
@@ -31,11 +32,7 @@ export function VersionList({ agentId, versions, onDiscard }: Props) {
   return (
     <>
       <PageHead title={texts.title}>
-        {mayWrite && (
-          <button type="button" class="primary" onClick={() => setNew(true)}>
-            {texts.newDraft}
-          </button>
-        )}
+        {mayWrite && <Button label={texts.newDraft} class="primary" onClick={() => setNew(true)} />}
       </PageHead>
       <p class="muted versions-hint">
         {texts.hint} <a href="/docs/versions">{texts.guide}</a>
@@ -102,14 +99,12 @@ function Drafts({ agentId, drafts, onDiscard }: DraftsProps) {
             cell: ({ id, note }) =>
               onDiscard && (
                 <div class="row row-actions">
-                  <button
-                    type="button"
+                  <Button
+                    label={texts.discard}
                     class="plain danger"
                     aria-label={fill(texts.discardDraft, { note: note || texts.noNote })}
                     onClick={() => onDiscard(id)}
-                  >
-                    {texts.discard}
-                  </button>
+                  />
                 </div>
               ),
           },
@@ -138,15 +133,13 @@ function Published({ agentId, published, reload }: PublishedProps) {
   const isLive = ({ id }: Item): boolean => id === newest?.id;
   const button = ({ id, number }: Item) => (
     <div class="row row-actions">
-      <button
-        type="button"
+      <Button
+        label={texts.restore}
         class="plain"
         disabled={isBusy}
         aria-label={fill(texts.restoreNumber, { number: number! })}
         onClick={() => restore(id)}
-      >
-        {texts.restore}
-      </button>
+      />
     </div>
   );
   if (!newest) return null;

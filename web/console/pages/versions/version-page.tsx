@@ -2,6 +2,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
 import { useAllowed } from '../../session-context';
@@ -53,11 +54,7 @@ export function VersionPage({ agentId, id, onDiscard, onChange }: Props) {
           ) : (
             <>
               <PageHead title={fill(texts.versionNumber, { number: version.number })}>
-                {mayWrite && (
-                  <button type="button" disabled={isBusy} onClick={() => restore(id)}>
-                    {texts.restore}
-                  </button>
-                )}
+                {mayWrite && <Button label={texts.restore} disabled={isBusy} onClick={() => restore(id)} />}
               </PageHead>
               <p class="muted versions-hint">{noteOf(version, texts)}</p>
               <VersionParts agentId={agentId} version={version} live={live} />

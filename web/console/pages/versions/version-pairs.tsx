@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { Failure } from '../../api/failure';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { noticeFailure, notify } from '../../parts/notices';
 import { useAllowed } from '../../session-context';
@@ -49,9 +50,7 @@ export function VersionPairs({ pairs, change }: Props) {
     <>
       {mayWrite && (
         <div class="row">
-          <button type="button" class="primary" onClick={() => setEdited('new')}>
-            {texts.addPair}
-          </button>
+          <Button label={texts.addPair} class="primary" onClick={() => setEdited('new')} />
         </div>
       )}
       {pairs.length === 0 && <p class="muted">{texts.noPairs}</p>}
@@ -77,22 +76,18 @@ export function VersionPairs({ pairs, change }: Props) {
               cell: (pair) =>
                 mayWrite && (
                   <div class="row row-actions">
-                    <button
-                      type="button"
+                    <Button
+                      label={texts.edit}
                       class="plain"
                       aria-label={fill(texts.editPair, { name: pair.question })}
                       onClick={() => setEdited(pair)}
-                    >
-                      {texts.edit}
-                    </button>
-                    <button
-                      type="button"
+                    />
+                    <Button
+                      label={texts.remove}
                       class="plain danger"
                       aria-label={fill(texts.removePair, { name: pair.question })}
                       onClick={() => remove(pair)}
-                    >
-                      {texts.remove}
-                    </button>
+                    />
                   </div>
                 ),
             },

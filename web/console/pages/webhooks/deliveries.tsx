@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
+import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { LoadedList } from '../../parts/loaded';
 import { noticeFailure, notify } from '../../parts/notices';
@@ -71,11 +72,7 @@ export function Deliveries({ webhookId, isActive, sent }: DeliveriesProps) {
             ))}
           </select>
         </label>
-        {mayWrite && isActive && (
-          <button type="button" onClick={recover}>
-            {texts.recover}
-          </button>
-        )}
+        {mayWrite && isActive && <Button label={texts.recover} onClick={recover} />}
       </div>
       <LoadedList list={list} empty={<p>{texts.noDeliveries}</p>}>
         {(deliveries) => (
@@ -109,13 +106,9 @@ export function Deliveries({ webhookId, isActive, sent }: DeliveriesProps) {
                 cell: ({ id, status: state }) =>
                   mayWrite && (
                     <div class="row row-actions">
-                      <button type="button" class="plain" onClick={() => setShownId(id)}>
-                        {texts.details}
-                      </button>
+                      <Button label={texts.details} class="plain" onClick={() => setShownId(id)} />
                       {state !== 'pending' && (
-                        <button type="button" class="plain" onClick={() => replay(id)}>
-                          {texts.replay}
-                        </button>
+                        <Button label={texts.replay} class="plain" onClick={() => replay(id)} />
                       )}
                     </div>
                   ),

@@ -3,6 +3,7 @@ import type { components } from '../../../../libs/client/src/schema';
 import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { Loaded } from '../../parts/loaded';
 import { doUnlessUndone, noticeFailure, notify } from '../../parts/notices';
@@ -24,11 +25,7 @@ export default function Webhooks() {
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const webhooks = useResource(async () => (await call(api.GET('/webhooks'))).webhooks, []);
-  const add = mayWrite && (
-    <button type="button" class="primary" onClick={() => setAdding(true)}>
-      {texts.add}
-    </button>
-  );
+  const add = mayWrite && <Button label={texts.add} class="primary" onClick={() => setAdding(true)} />;
   return (
     <>
       <PageHead title={texts.title}>{add}</PageHead>
@@ -141,23 +138,13 @@ function WebhookCard({ webhook, onChange, onRestore, onSecret }: CardProps) {
         </p>
       )}
       <div class="row">
-        <button type="button" onClick={() => setShown(!areShown)} aria-expanded={areShown}>
-          {texts.deliveries}
-        </button>
+        <Button label={texts.deliveries} onClick={() => setShown(!areShown)} aria-expanded={areShown} />
         {mayWrite && (
           <>
-            <button type="button" onClick={test}>
-              {texts.test}
-            </button>
-            <button type="button" onClick={toggle}>
-              {isActive ? texts.pause : texts.resume}
-            </button>
-            <button type="button" onClick={rotate}>
-              {texts.rotate}
-            </button>
-            <button type="button" class="danger" onClick={remove}>
-              {texts.remove}
-            </button>
+            <Button label={texts.test} onClick={test} />
+            <Button label={isActive ? texts.pause : texts.resume} onClick={toggle} />
+            <Button label={texts.rotate} onClick={rotate} />
+            <Button label={texts.remove} class="danger" onClick={remove} />
           </>
         )}
       </div>
