@@ -52,7 +52,7 @@ export async function recordEvents(
           {
             accountId: subject.accountId,
             objectId: null,
-            subjectId: subject.agentId,
+            removedWith: subject.agentId,
             agentId: subject.agentId,
             id,
             type: 'message.sent',

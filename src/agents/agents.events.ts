@@ -1,18 +1,16 @@
 import { defineEvent } from '../platform/events/event';
 import { AgentCreatedDto, AgentDeletedDto, AgentUpdatedDto } from './agent-events.dto';
 
-export const agentCreated = defineEvent('agent.created', 'agentId', AgentCreatedDto, 'An agent was created.');
+export const agentCreated = defineEvent('agent.created', AgentCreatedDto, 'An agent was created.');
 
 export const agentUpdated = defineEvent(
   'agent.updated',
-  'agentId',
   AgentUpdatedDto,
   'An agent was changed. The event has its new state.',
 );
 
 export const agentDeleted = defineEvent(
   'agent.deleted',
-  'agentId',
   AgentDeletedDto,
   'An agent was deleted with everything below it. This is the last event of the agent.',
 );

@@ -139,7 +139,7 @@ export class AgentsService {
 }
 
 function subjectOf({ accountId, mode, id }: Agent): EventSubject {
-  return { accountId, mode, subjectId: id };
+  return { accountId, mode, agentId: id };
 }
 
 /** The condition that an agent is of the tenant, and of those to which the caller is limited. */

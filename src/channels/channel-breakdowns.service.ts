@@ -35,10 +35,9 @@ export class ChannelBreakdownsService {
     await this.transactions.run(async (transaction) => {
       const failedAt = await noteBreakdown(transaction, channel, { failure, reason });
       if (!failedAt) return;
-      const { id, accountId, mode, agentId, kind, name } = channel;
-      const subject = { accountId, mode, subjectId: agentId };
+      const { id, kind, name } = channel;
       const failed = { id, kind, name, failure, lastError: reason, failedAt: failedAt.toISOString() };
-      await this.events.record(transaction, channelFailed, subject, { channel: failed });
+      await this.events.record(transaction, channelFailed, channel, { channel: failed });
       await this.mail(transaction, channel, { failure, reason });
     });
   }

@@ -3,7 +3,6 @@ import { ChannelFailedDto } from './channel-events.dto';
 
 export const channelFailed = defineEvent(
   'channel.failed',
-  'agentId',
   ChannelFailedDto,
   'A channel works no longer until somebody acts: its credentials are refused or have expired, or its app was removed.',
 );

@@ -34,7 +34,7 @@ export class MessageDeliveriesService {
     problem: string | null,
   ): Promise<void> {
     if (!failed) return;
-    const subject = { accountId, mode, subjectId: agentId, objectId: failed.conversationId };
+    const subject = { accountId, mode, agentId, objectId: failed.conversationId };
     const message = { ...failed, delivery: 'failed' as const, deliveryProblem: problem };
     await this.events.record(transaction, messageFailed, subject, { message });
   }

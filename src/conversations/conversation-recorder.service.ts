@@ -104,7 +104,7 @@ export class ConversationRecorderService {
       createdAt,
     }).catch(missingAgent);
     const conversation = { id, userId, metadata, createdAt: createdAt.toISOString() };
-    const subject = { accountId, mode, subjectId: agentId, objectId: id };
+    const subject = { accountId, mode, agentId, objectId: id };
     await this.events.record(transaction, conversationStarted, subject, { conversation });
     return { id, createdAt };
   }
@@ -125,7 +125,7 @@ export class ConversationRecorderService {
       decision,
       decidedBy,
     } = message;
-    const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
+    const subject = { accountId, mode, agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
     const reopened = { id: conversationId, userId, metadata };
     const conversation = { ...reopened, createdAt: moment };

@@ -10,56 +10,48 @@ import {
 
 export const conversationStarted = defineEvent(
   'conversation.started',
-  'agentId',
   ConversationStartedDto,
   "A conversation has begun, with a visitor's first message or with a form before it.",
 );
 
 export const conversationResolved = defineEvent(
   'conversation.resolved',
-  'agentId',
   OutcomeEventDto,
   'A conversation has the outcome `resolved`.',
 );
 
 export const conversationClosed = defineEvent(
   'conversation.closed',
-  'agentId',
   OutcomeEventDto,
   'A person has closed a conversation.',
 );
 
 export const conversationReopened = defineEvent(
   'conversation.reopened',
-  'agentId',
   ConversationReopenedDto,
   'A conversation that was closed, or had an outcome, goes on.',
 );
 
 export const conversationRated = defineEvent(
   'conversation.rated',
-  'agentId',
   OutcomeEventDto,
   'A visitor has said whether a conversation helped, or how satisfied the visitor is with a person.',
 );
 
 export const messageSent = defineEvent(
   'message.sent',
-  'agentId',
   MessageSentDto,
   'An agent, or a person on its behalf, has answered a visitor.',
 );
 
 export const messageRated = defineEvent(
   'message.rated',
-  'agentId',
   MessageRatedDto,
   'An answer was rated, or its rating cleared.',
 );
 
 export const messageFailed = defineEvent(
   'message.failed',
-  'agentId',
   MessageFailedDto,
   'The platform of a channel has not taken an answer to the visitor, and will not.',
 );
@@ -75,7 +67,6 @@ export class PostedMessage {
 /** For handlers in Parley: no webhook can subscribe to it. */
 export const messagePosted = defineEvent(
   'message.posted',
-  'agentId',
   PostedMessage,
   'A person has posted a message over the API, which a channel takes to the visitor.',
 );

@@ -182,7 +182,7 @@ export class ConversationsService {
     }
     const open = { outcome: null, outcomeSource: null, helped: null };
     await transaction.update(Conversation, { id, accountId }, open);
-    const subject = { accountId, mode, subjectId: agentId, objectId: id };
+    const subject = { accountId, mode, agentId, objectId: id };
     const conversation = pick(before, ['id', 'userId', 'metadata']);
     await this.events.record(transaction, conversationReopened, subject, { conversation });
     return { ...before, ...open };

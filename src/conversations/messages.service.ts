@@ -77,7 +77,7 @@ export class MessagesService {
     message: PostMessageDto,
   ): Promise<MessageDto> {
     const { accountId, mode } = poster;
-    const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
+    const subject = { accountId, mode, agentId, objectId: conversationId };
     const posted = {
       conversationId,
       text: message.text,
@@ -202,7 +202,7 @@ export class MessagesService {
       await this.events.record(
         transaction,
         messageRated,
-        { accountId, mode, subjectId: agentId, objectId: conversationId },
+        { accountId, mode, agentId, objectId: conversationId },
         { message },
       );
       if (conversation.outcomeSource)

@@ -38,9 +38,9 @@ export class DeletionsService {
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.softDelete(Agent, { id, accountId, deletedAt: IsNull() });
       if (!affected) throw notFound('agent');
-      const subject = { accountId, mode, subjectId: id };
+      const subject = { accountId, mode, agentId: id };
       const data = { agent: { id, name } };
-      await this.events.record(transaction, agentDeleted, subject, data, { outlivesSubject: true });
+      await this.events.record(transaction, agentDeleted, subject, data, { outlivesAgent: true });
       await this.auditLog.record(transaction, caller, 'agent.deleted', id);
       await removeResponsesBelow(transaction, accountId, `/api/v1/agents/${id}`);
     });

@@ -3,14 +3,12 @@ import { TrainingEventDto } from './training-events.dto';
 
 export const trainingCompleted = defineEvent(
   'training.completed',
-  'agentId',
   TrainingEventDto,
   'A source was read: searches find its passages from now on.',
 );
 
 export const trainingFailed = defineEvent(
   'training.failed',
-  'agentId',
   TrainingEventDto,
   'A source could not be read; what an earlier run found is still used.',
 );

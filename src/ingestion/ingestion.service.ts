@@ -6,7 +6,6 @@ import { QuotasSettings } from '../auth/quotas.settings';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import type { Queryable } from '../platform/database/sql';
 import { TransactionsService } from '../platform/database/transactions.service';
-import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { FairGate } from '../platform/threads/fair-gate';
 import { log } from '../platform/observability/logging/logger';
@@ -169,7 +168,7 @@ export class IngestionService {
       await deleteEarlierRuns(transaction, source);
       if (source.type === 'file') await releaseReplacedFile(transaction, source.accountId, source.sourceId);
       const end = { title, status: 'completed', dataCount: passageCount, error: null } as const;
-      await this.events.record(transaction, trainingCompleted, subjectOf(source), eventOf(source, end));
+      await this.events.record(transaction, trainingCompleted, source, eventOf(source, end));
       return true;
     });
     if (isPublished) report(run, 'completed', passageCount);
@@ -199,7 +198,7 @@ export class IngestionService {
       }
       await deleteEarlierRuns(transaction, source);
       const end = { title: null, status: 'failed', dataCount: null, error: reason } as const;
-      await this.events.record(transaction, trainingFailed, subjectOf(source), eventOf(source, end));
+      await this.events.record(transaction, trainingFailed, source, eventOf(source, end));
     });
     report(run, 'failed', 0, code);
   }
@@ -223,10 +222,6 @@ function failureOf({ type }: ClaimedSource, error: unknown): (Failure & { reason
 async function deleteEarlierRuns(db: Queryable, source: ClaimedSource): Promise<void> {
   await deleteUnpublished(db, source);
   await deleteEarlierPages(db, source);
-}
-
-function subjectOf({ accountId, mode, agentId }: ClaimedSource): EventSubject {
-  return { accountId, mode, subjectId: agentId };
 }
 
 function eventOf(

@@ -141,7 +141,7 @@ export class HandoffsService {
     const handedOver = await handOver(transaction, accountId, id);
     if (!handedOver) return;
     const transcript = await transcriptOf(transaction, accountId, id);
-    const subject = { accountId, mode: tenant.mode, subjectId: agentId, objectId: id };
+    const subject = { accountId, mode: tenant.mode, agentId, objectId: id };
     if (handedOver.wasDone)
       await this.events.record(transaction, conversationReopened, subject, {
         conversation: { id, userId, metadata },

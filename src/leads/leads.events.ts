@@ -3,16 +3,14 @@ import { ConversationHandoffDto, LeadEventDto } from './lead-events.dto';
 
 export const leadCaptured = defineEvent(
   'lead.captured',
-  'agentId',
   LeadEventDto,
   'A visitor has left a contact detail; once per conversation.',
 );
 
-export const leadUpdated = defineEvent('lead.updated', 'agentId', LeadEventDto, 'A lead has new details.');
+export const leadUpdated = defineEvent('lead.updated', LeadEventDto, 'A lead has new details.');
 
 export const conversationHandoff = defineEvent(
   'conversation.handoff',
-  'agentId',
   ConversationHandoffDto,
   'A visitor asks for a person.',
 );

@@ -164,7 +164,7 @@ export class LeadsService {
     await this.events.record(
       transaction,
       event,
-      { accountId, mode, subjectId: agentId, objectId: conversationId },
+      { accountId, mode, agentId, objectId: conversationId },
       data,
     );
   }

@@ -3,7 +3,6 @@ import { AgentPublishedDto } from './version-events.dto';
 
 export const agentPublished = defineEvent(
   'agent.published',
-  'agentId',
   AgentPublishedDto,
   'A version of an agent was published or restored. The event has the new state of the agent.',
 );

@@ -230,7 +230,7 @@ export class VersionsService {
     const tooOld = LessThanOrEqual(number - KEPT_VERSIONS);
     await transaction.delete(AgentVersion, { ...agent, number: tooOld });
     const row = await transaction.findOneByOrFail(Agent, { id: agentId, accountId });
-    const subject = { accountId, mode: caller.mode, subjectId: agentId };
+    const subject = { accountId, mode: caller.mode, agentId };
     const version = { id, number, restoredNumber };
     await this.events.record(transaction, agentPublished, subject, { agent: presentAgent(row), version });
     const action: AuditedAction = restoredNumber === null ? 'version.published' : 'version.restored';

@@ -139,7 +139,7 @@ export class DeliveriesService {
   async test(caller: Caller, webhookId: number, type?: EventType): Promise<DeliveryWithAttempts> {
     await this.activeWebhook(caller, webhookId);
     const { accountId, mode } = caller;
-    const subject = { accountId, mode, subjectId: null };
+    const subject = { accountId, mode, agentId: null };
     return this.transactions.run(async (transaction) => {
       const createdAt = await transactionTime(transaction);
       const definition = EVENTS.find((event) => event.type === type) ?? webhookTest;

@@ -3,7 +3,6 @@ import { WebhookTestDto } from './webhook-events.dto';
 
 export const webhookTest = defineEvent(
   'webhook.test',
-  'agentId',
   WebhookTestDto,
   'You have requested a test of a webhook. Only this webhook receives the event.',
 );

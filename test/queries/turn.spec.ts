@@ -79,7 +79,7 @@ async function keep(
     type: 'message.sent',
     accountId,
     mode,
-    subjectId: agentId,
+    removedWith: agentId,
     agentId,
     objectId: null,
     body: '{}',

@@ -94,7 +94,7 @@ export class OutcomesService {
   ): Promise<void> {
     const happened = conversations.map((conversation) => {
       const { id, accountId, agentId, mode } = conversation;
-      const subject = { accountId, mode, subjectId: agentId, objectId: id };
+      const subject = { accountId, mode, agentId, objectId: id };
       return { subject, data: { conversation: pick(conversation, SETTLED_FIELDS) } };
     });
     await this.events.recordAll(transaction, event, happened);

@@ -3,14 +3,12 @@ import { BudgetExceededDto, BudgetWarningDto } from './budget-events.dto';
 
 export const budgetWarning = defineEvent(
   'budget.warning',
-  'agentId',
   BudgetWarningDto,
   'Language models have cost 80 % of the budget of an agent for the month. Once a month.',
 );
 
 export const budgetExceeded = defineEvent(
   'budget.exceeded',
-  'agentId',
   BudgetExceededDto,
   'Language models have cost the budget of an agent for the month. Once a month.',
 );

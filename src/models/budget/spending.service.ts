@@ -34,17 +34,12 @@ export class SpendingService {
   }
 
   /** The events that the use may cause; `paid` of `addUseSql` decides which of them it does. */
-  noticesOf(
-    { accountId, mode, agentId }: Spender,
-    { month, cost, monthlyBudget }: ModelUse,
-    at: Date,
-  ): NewEvent[] {
+  noticesOf(spender: Spender, { month, cost, monthlyBudget }: ModelUse, at: Date): NewEvent[] {
     if (!cost || monthlyBudget === null) return [];
     const { currency } = this.settings.MODEL_PRICES;
     const budget = { month, limit: monthlyBudget, currency };
-    const subject = { accountId, mode, subjectId: agentId };
     return [budgetWarning, budgetExceeded].map((event) =>
-      this.events.create(event, subject, { budget }, { createdAt: at }),
+      this.events.create(event, spender, { budget }, { createdAt: at }),
     );
   }
 }

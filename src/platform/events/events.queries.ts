@@ -7,8 +7,8 @@ export interface NewEvent {
   type: string;
   accountId: number;
   mode: string;
-  /** The id of the object that the event is about; null for an event that outlives its object. */
-  subjectId: number | null;
+  /** The agent whose removal also removes the event; null for an event that outlives it. */
+  removedWith: number | null;
   /** The agent that the event is about, even if the event outlives it; null without one. */
   agentId: number | null;
   /** The object whose removal also removes the event; null if no removal does. */
@@ -28,10 +28,10 @@ export interface NewEvent {
 export function insertDeliveriesSql(events: readonly NewEvent[], each = sql``, condition = sql`true`): Query {
   return sql`INSERT INTO deliveries (id, account_id, webhook_id, agent_id, object_id, event_id, event_type, body,
       request_id, traceparent, next_attempt_at, created_at)
-    SELECT ${RANDOM_ID}, "accountId", webhook.id, "subjectId", "objectId", event.id, type, body, "requestId",
+    SELECT ${RANDOM_ID}, "accountId", webhook.id, "removedWith", "objectId", event.id, type, body, "requestId",
       traceparent, now(), now()
     FROM ${each} json_to_recordset(${JSON.stringify(events)}::json) AS event (
-      id uuid, type text, "accountId" bigint, mode text, "subjectId" bigint, "agentId" bigint, "objectId" uuid, body text,
+      id uuid, type text, "accountId" bigint, mode text, "removedWith" bigint, "agentId" bigint, "objectId" uuid, body text,
       "requestId" text, traceparent text
     )
     CROSS JOIN LATERAL (

@@ -40,25 +40,25 @@ export class EventsService implements OnApplicationShutdown {
   }
 
   /**
-   * An event that happened at `createdAt`, by the database's clock. With `outlivesSubject` its deliveries stay when the
-   * rows of its subject are purged.
+   * An event that happened at `createdAt`, by the database's clock. With `outlivesAgent` its deliveries stay when the
+   * rows of its agent are purged.
    */
   create<Data extends object>(
-    { type, subject }: EventDefinition<string, Data>,
-    { accountId, mode, subjectId, objectId }: EventSubject,
+    { type }: EventDefinition<string, Data>,
+    { accountId, mode, agentId, objectId }: EventSubject,
     data: Data,
-    { createdAt, outlivesSubject = false }: { createdAt: Date; outlivesSubject?: boolean },
+    { createdAt, outlivesAgent = false }: { createdAt: Date; outlivesAgent?: boolean },
   ): NewEvent {
     const id = newUuid();
     // The body that is sent to receivers.
-    const body = { id, type, timestamp: createdAt.toISOString(), mode, [subject]: subjectId, data };
+    const body = { id, type, timestamp: createdAt.toISOString(), mode, agentId, data };
     return {
       id,
       type,
       accountId,
       mode,
-      subjectId: outlivesSubject ? null : subjectId,
-      agentId: subjectId,
+      removedWith: outlivesAgent ? null : agentId,
+      agentId,
       objectId: objectId ?? null,
       body: fitBody(body, MAX_BODY_BYTES),
       requestId: currentRequestId() ?? null,
@@ -77,7 +77,7 @@ export class EventsService implements OnApplicationShutdown {
     definition: EventDefinition<string, Data>,
     subject: EventSubject,
     data: Data,
-    options?: { outlivesSubject: boolean },
+    options?: { outlivesAgent: boolean },
   ): Promise<void> {
     await this.recordAll(transaction, definition, [{ subject, data }], options);
   }
@@ -87,7 +87,7 @@ export class EventsService implements OnApplicationShutdown {
     transaction: EntityManager,
     definition: EventDefinition<string, Data>,
     happened: readonly { subject: EventSubject; data: Data }[],
-    options?: { outlivesSubject: boolean },
+    options?: { outlivesAgent: boolean },
   ): Promise<void> {
     if (happened.length === 0) return;
     const createdAt = await transactionTime(transaction);

@@ -77,7 +77,7 @@ export class AskingService {
     await this.transactions.run(async (transaction) => {
       const replaced = await replaceResult(transaction, asked, result);
       if (replaced?.before?.passed && !result.passed) {
-        const subject = { accountId, mode, subjectId: agentId };
+        const subject = { accountId, mode, agentId };
         await this.events.record(transaction, qualityRegressed, subject, {
           goldenQuestion: { id, question, missing, answerBefore: replaced.before.answer, answer: text },
           sources: await changedSources(transaction, { accountId, agentId }),

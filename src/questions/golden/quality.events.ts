@@ -3,7 +3,6 @@ import { QualityRegressedDto } from './quality-events.dto';
 
 export const qualityRegressed = defineEvent(
   'quality.regressed',
-  'agentId',
   QualityRegressedDto,
   'The answer to a golden question no longer has what is expected.',
 );

@@ -53,17 +53,17 @@ const EVENT_FIELDS = {
 
 /** The schema of the body of each event. Its `data` is the schema of the event's class. */
 export function eventSchemas(events: Event[]): Record<string, Schema> {
-  const bodies = events.map(({ type, subject, payload }) => [
+  const bodies = events.map(({ type, payload }) => [
     `${pascalCase(type)}Event`,
     {
       type: 'object',
-      required: ['id', 'type', 'timestamp', 'mode', subject, 'data'],
+      required: ['id', 'type', 'timestamp', 'mode', 'agentId', 'data'],
       properties: {
         id: refTo('schemas', 'EventId'),
         type: { type: 'string', enum: [type] },
         timestamp: refTo('schemas', 'EventTime'),
         mode: refTo('schemas', 'EventMode'),
-        [subject]: refTo('schemas', 'EventSubject'),
+        agentId: refTo('schemas', 'EventSubject'),
         data: refTo('schemas', payload.name.replace(/Dto$/, '')),
       },
     },
