@@ -104,8 +104,7 @@ export class AddActionDto {
    * Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
    * always called by `POST`; `GET` says that it only reads.
    */
-  @MayBeAbsent()
-  @OneOf(METHODS)
+  @MayBeAbsent(OneOf(METHODS))
   method?: Method;
 
   /**
@@ -117,8 +116,7 @@ export class AddActionDto {
   url: string;
 
   /** Values with `{{secret.name}}` and the placeholders of the visitor. */
-  @MayBeAbsent()
-  @TextPairs(10, 100, 500)
+  @MayBeAbsent(TextPairs(10, 100, 500))
   headers?: Record<string, string>;
 
   /**
@@ -140,8 +138,7 @@ export class AddActionDto {
    * Stored encrypted and never shown. An update replaces all of them; it must send them again if it changes the host of
    * `url`, `method` or `headers`.
    */
-  @MayBeAbsent()
-  @TextPairs(10, 40, 2000)
+  @MayBeAbsent(TextPairs(10, 40, 2000))
   secrets?: Record<string, string>;
 
   /** The parts of the JSON response that the model sees; a path goes through lists: `items.name`. */
@@ -151,13 +148,11 @@ export class AddActionDto {
   responseFields: string[];
 
   /** Default: `identified`, only for visitors whom an identity token has verified. */
-  @MayBeAbsent()
-  @OneOf(AUDIENCES)
+  @MayBeAbsent(OneOf(AUDIENCES))
   audience?: Audience;
 
   /** Default: `draft`. Only `live` actions are offered to the model. */
-  @MayBeAbsent()
-  @OneOf(STATUSES)
+  @MayBeAbsent(OneOf(STATUSES))
   status?: ActionStatus;
 }
 
@@ -173,22 +168,18 @@ export class UpdateActionDto extends PartialType(AddActionDto, { skipNullPropert
 })
 export class ListToolsDto {
   /** Its URL, headers and secrets are used. */
-  @MayBeAbsent()
-  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  @MayBeAbsent(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER))
   actionId?: number;
 
   /** https; required without `actionId`. */
-  @MayBeAbsent()
-  @RequiredText(2048)
+  @MayBeAbsent(RequiredText(2048))
   url?: string;
 
-  @MayBeAbsent()
-  @TextPairs(10, 100, 500)
+  @MayBeAbsent(TextPairs(10, 100, 500))
   headers?: Record<string, string>;
 
   /** They are not stored. */
-  @MayBeAbsent()
-  @TextPairs(10, 40, 2000)
+  @MayBeAbsent(TextPairs(10, 40, 2000))
   secrets?: Record<string, string>;
 }
 
@@ -202,23 +193,19 @@ export class TestActionDto {
   inputs?: InputValues;
 
   /** Stands for `{{visitor.id}}`. */
-  @MayBeAbsent()
-  @RequiredText(255)
+  @MayBeAbsent(RequiredText(255))
   visitorId?: string;
 
   /** Stands for `{{visitor.email}}`; only with `visitorId`. */
-  @MayBeAbsent()
-  @RequiredText(320)
+  @MayBeAbsent(RequiredText(320))
   visitorEmail?: string;
 
   /** Stands for `{{visitor.name}}`; only with `visitorId`. */
-  @MayBeAbsent()
-  @RequiredText(100)
+  @MayBeAbsent(RequiredText(100))
   visitorName?: string;
 
   /** Stand for `{{visitor.attributes.name}}`; only with `visitorId`. */
-  @MayBeAbsent()
-  @TextPairs(16, 40, 500)
+  @MayBeAbsent(TextPairs(16, 40, 500))
   visitorAttributes?: Record<string, string>;
 }
 

@@ -27,7 +27,6 @@ export class TestUnsavedActionDto extends TestActionDto {
   action: UnsavedActionDto;
 
   /** The saved action that is being changed. Its secrets are used if `action` has none. */
-  @MayBeAbsent()
-  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  @MayBeAbsent(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER))
   actionId?: number;
 }

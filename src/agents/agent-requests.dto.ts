@@ -1,4 +1,4 @@
-import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger';
+import { OmitType, PartialType } from '@nestjs/swagger';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import {
   EmailSetting,
@@ -84,12 +84,10 @@ export class CreateAgentDto {
   @Setting(50)
   gaID?: string;
 
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   removeBranding?: boolean;
 
-  @MayBeAbsent()
-  @OneOf(AGENT_TYPES)
+  @MayBeAbsent(OneOf(AGENT_TYPES))
   agentType?: AgentType;
 
   /** The address to which a mail is sent when a visitor asks for a person. */
@@ -104,78 +102,60 @@ export class CreateAgentDto {
    * What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
    * the built-in model quotes from the site.
    */
-  @MayBeAbsent()
-  @OneOf(MODEL_FAULT_REACTIONS)
+  @MayBeAbsent(OneOf(MODEL_FAULT_REACTIONS))
   onModelFault?: ModelFaultReaction;
 
   /**
    * Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
    * payment cards and IBANs that visitors write. Its answer has the data again.
    */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   maskPersonalData?: boolean;
 
   /**
    * The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
    * operator allows are what the operator allows.
    */
-  @MayBeAbsent()
-  @MayBeNull()
-  @WholeNumberFrom(1, MAX_TOKENS)
-  @ApiProperty({ type: 'integer', nullable: true })
+  @MayBeAbsent(MayBeNull(WholeNumberFrom(1, MAX_TOKENS)))
   maxTokens?: number | null;
 
   /**
    * What language models may cost in a month (UTC), in millionths of the operator's currency. The events
    * `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
    */
-  @MayBeAbsent()
-  @MayBeNull()
-  @WholeNumberFrom(1, MAX_BUDGET)
-  @ApiProperty({ type: 'integer', nullable: true })
+  @MayBeAbsent(MayBeNull(WholeNumberFrom(1, MAX_BUDGET)))
   monthlyBudget?: number | null;
 
   /**
    * What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
    * until the month ends (`quotation`).
    */
-  @MayBeAbsent()
-  @OneOf(BUDGET_REACTIONS)
+  @MayBeAbsent(OneOf(BUDGET_REACTIONS))
   onBudgetSpent?: BudgetReaction;
 
   /**
    * Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
    * keeps them.
    */
-  @MayBeAbsent()
-  @MayBeNull()
-  @WholeNumberFrom(1, MAX_RETENTION_DAYS)
-  @ApiProperty({ type: 'integer', nullable: true })
+  @MayBeAbsent(MayBeNull(WholeNumberFrom(1, MAX_RETENTION_DAYS)))
   retentionDays?: number | null;
 
   /**
    * The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
    * day.
    */
-  @MayBeAbsent()
-  @WholeNumberFrom(OUTCOME_AFTER_MINUTES.min, OUTCOME_AFTER_MINUTES.max)
-  @ApiProperty({ type: 'integer' })
+  @MayBeAbsent(WholeNumberFrom(OUTCOME_AFTER_MINUTES.min, OUTCOME_AFTER_MINUTES.max))
   outcomeAfterMinutes?: number;
 
   /** Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   weeklyMail?: boolean;
 
   /**
    * When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
    * nothing is said about it.
    */
-  @MayBeAbsent()
-  @MayBeNull()
-  @Nested(() => OpeningHoursDto)
-  @ApiProperty({ nullable: true })
+  @MayBeAbsent(MayBeNull(Nested(() => OpeningHoursDto)))
   openingHours?: OpeningHoursDto | null;
 }
 

@@ -19,8 +19,7 @@ export class AnalyticsQuery {
   start?: string;
 
   /** Last day (UTC). Default: the last day of the current month. */
-  @MayBeAbsent()
-  @Day()
+  @MayBeAbsent(Day())
   @Once()
   end?: string;
 }

@@ -11,8 +11,7 @@ import { INTERVALS, type Interval, type SeriesPeriod } from './series.queries';
 /** Query of Get Outcomes. */
 export class OutcomesQuery extends AnalyticsSeriesQuery {
   /** Only conversations of this channel. */
-  @MayBeAbsent()
-  @OneOf(CHANNELS)
+  @MayBeAbsent(OneOf(CHANNELS))
   @Once()
   channel?: string;
 }

@@ -27,8 +27,7 @@ export class AnalyticsSeriesQuery extends AnalyticsQuery {
    * The time zone of days, weeks and months: a name of the IANA database. Default: `UTC`.
    * @example "Europe/Berlin"
    */
-  @MayBeAbsent()
-  @TimeZone()
+  @MayBeAbsent(TimeZone())
   @Once()
   timeZone: string = 'UTC';
 }

@@ -15,8 +15,7 @@ export class AddChannelDto {
   kind: ChannelKind;
 
   /** @example "Support bot" */
-  @MayBeAbsent()
-  @Text(100)
+  @MayBeAbsent(Text(100))
   name?: string;
 
   /**
@@ -33,16 +32,14 @@ export class AddChannelDto {
 @BodySchema('UpdateChannel', { credentials: { botToken: '<TELEGRAM_BOT_TOKEN>' } })
 export class UpdateChannelDto {
   /** @example "Support bot" */
-  @MayBeAbsent()
-  @Text(100)
+  @MayBeAbsent(Text(100))
   name?: string;
 
   /**
    * Those of Add Channel that change; the others stay.
    * @example { "botToken": "<TELEGRAM_BOT_TOKEN>" }
    */
-  @MayBeAbsent()
-  @TextPairs(5, 50, 2000)
+  @MayBeAbsent(TextPairs(5, 50, 2000))
   credentials?: Record<string, string>;
 }
 

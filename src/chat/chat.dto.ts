@@ -33,13 +33,11 @@ export class SendMessageDto {
   attachmentIds?: number[];
 
   /** The conversation to continue. Without it a new conversation starts. */
-  @MayBeAbsent()
-  @AnyString()
+  @MayBeAbsent(AnyString())
   conversationId?: string;
 
   /** Your own id of the visitor. A conversation keeps the id from its first message. */
-  @MayBeAbsent()
-  @RequiredText(255)
+  @MayBeAbsent(RequiredText(255))
   userId?: string;
 
   /**
@@ -69,8 +67,7 @@ export class SendMessageDto {
   metadata?: Record<string, string>;
 
   /** Answer as Server-Sent Events. */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   stream: boolean = false;
 
   /**
@@ -86,8 +83,7 @@ export class SendMessageDto {
   @Flag()
   resumable: boolean = false;
 
-  @MayBeAbsent()
-  @NumberFrom(0, 2)
+  @MayBeAbsent(NumberFrom(0, 2))
   temperature: number = DEFAULT_TEMPERATURE;
 }
 

@@ -13,43 +13,36 @@ const MAX_SECRET_CHARACTERS = 1000;
 /** Body with which the console signs in: exactly one credential. */
 @BodySchema('OpenSession', { apiKey: 'ply_live_…' })
 export class OpenSessionDto {
-  @MayBeAbsent()
-  @RequiredText(MAX_SECRET_CHARACTERS)
+  @MayBeAbsent(RequiredText(MAX_SECRET_CHARACTERS))
   apiKey?: string;
 
-  @MayBeAbsent()
-  @RequiredText(MAX_SECRET_CHARACTERS)
+  @MayBeAbsent(RequiredText(MAX_SECRET_CHARACTERS))
   adminToken?: string;
 
   /** The token in a person's link. */
-  @MayBeAbsent()
-  @RequiredText(MAX_SECRET_CHARACTERS)
+  @MayBeAbsent(RequiredText(MAX_SECRET_CHARACTERS))
   link?: string;
 
   /** The token in a link that the person has asked for by mail. */
-  @MayBeAbsent()
-  @RequiredText(MAX_SECRET_CHARACTERS)
+  @MayBeAbsent(RequiredText(MAX_SECRET_CHARACTERS))
   mailedLink?: string;
 
   /** An `AuthenticationResponseJSON` as text. */
-  @MayBeAbsent()
-  @RequiredText(MAX_ANSWER_CHARACTERS)
+  @MayBeAbsent(RequiredText(MAX_ANSWER_CHARACTERS))
   passkey?: string;
 }
 
 /** Body with which somebody changes what is their own; a session with a key has only a name. */
 @BodySchema('UpdateSession', { name: 'Grace Hopper' })
 export class UpdateSessionDto {
-  @MayBeAbsent()
-  @RequiredText(100)
+  @MayBeAbsent(RequiredText(100))
   name?: string;
 
   @EmailSetting()
   email?: string;
 
   /** Whether the person gets a mail each week about each agent that they may use. */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   weeklyMail?: boolean;
 }
 

@@ -5,13 +5,11 @@ import {
   MayBeAbsent,
   MayBeNull,
   OneOf,
-  QueryFlag,
-  QueryId,
   RequiredText,
   Texts,
   WholeNumberFrom,
 } from '../platform/http/requests/fields/fields';
-import { InQuery } from '../platform/http/requests/fields/query-field';
+import { InQuery, QueryFlag, QueryId } from '../platform/http/requests/fields/query-field';
 import { SearchQuery } from '../platform/http/requests/lists/search';
 import { STATES, type ConversationState } from './conversation.entity';
 import { RATINGS } from './message.entity';
@@ -50,8 +48,7 @@ export class ListConversationsQuery extends SearchQuery {
   outcome?: Outcome;
 
   /** Only conversations that are assigned to this person. */
-  @MayBeAbsent()
-  @QueryId()
+  @MayBeAbsent(QueryId())
   assigneeId?: number;
 
   /**
@@ -80,32 +77,25 @@ export class UpdateConversationDto {
    * `true`: you take the conversation over, and the agent is paused for four hours. `false`: you hand it back to the
    * agent, which answers the next message and can be asked for a person again.
    */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   agentPaused?: boolean;
 
   /** `true`: it is done, and handed back to the agent, until somebody writes again. `false`: it is open again. */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   closed?: boolean;
 
   /** The person who cares for it, of those that List Assignees shows; `null`: nobody. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  @MayBeAbsent(MayBeNull(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)))
   assigneeId?: number | null;
 
   /** Until this moment, or until the visitor writes, it is out of the lists by `state`. `null`: not any more. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @Moment()
+  @MayBeAbsent(MayBeNull(Moment()))
   snoozedUntil?: Date | null;
 
   /**
    * Your own labels, which replace those before.
    * @example ["refund"]
    */
-  @MayBeAbsent()
-  @Texts(MAX_TAGS, MAX_TAG_CHARACTERS)
+  @MayBeAbsent(Texts(MAX_TAGS, MAX_TAG_CHARACTERS))
   tags?: string[];
 }

@@ -31,8 +31,7 @@ import {
 @BodySchema('RateMessage', { rating: 'positive' })
 export class RateMessageDto {
   /** `null` clears the rating. */
-  @MayBeNull()
-  @OneOf(RATINGS)
+  @MayBeNull(OneOf(RATINGS))
   rating: Rating;
 
   /** Why the answer was not helpful: only with `negative`. A rating without a reason clears an earlier reason. */
@@ -84,8 +83,7 @@ export class PostMessageDto {
    * The name of the person, as the visitor sees it.
    * @example "Grace Hopper"
    */
-  @MayBeAbsent()
-  @Text(100)
+  @MayBeAbsent(Text(100))
   author?: string;
 
   /** Uploads of this agent that no message has named yet. Channels take none. */
@@ -133,8 +131,7 @@ export class AnswerSourceDto {
   page?: number | null;
 
   /** What `page` counts. Absent if it is null, and in messages from before this version. */
-  @MayBeAbsent()
-  @Choice(PAGE_KINDS)
+  @MayBeAbsent(Choice(PAGE_KINDS))
   pageKind?: PageKind;
 }
 

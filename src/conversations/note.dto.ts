@@ -12,8 +12,7 @@ export class AddNoteDto {
    * Who writes it.
    * @example "Grace Hopper"
    */
-  @MayBeAbsent()
-  @Text(100)
+  @MayBeAbsent(Text(100))
   author?: string;
 }
 

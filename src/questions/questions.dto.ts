@@ -13,8 +13,7 @@ const MAX_ALSO_ANSWERED = 20;
 /** Query of List Questions. */
 export class ListQuestionsQuery {
   /** Only questions with this reason. */
-  @MayBeAbsent()
-  @OneOf(REASONS)
+  @MayBeAbsent(OneOf(REASONS))
   @Once()
   reason?: Reason;
 }
@@ -96,18 +95,15 @@ export class AnswerQuestionDto {
   answer: string;
 
   /** The question of the pair. Default: the question of the list. */
-  @MayBeAbsent()
-  @Question()
+  @MayBeAbsent(Question())
   question?: string;
 
   /** The ids of other open questions that your answer answers too. Their wordings become wordings of the pair. */
-  @MayBeAbsent()
-  @Ids(MAX_ALSO_ANSWERED, 0)
+  @MayBeAbsent(Ids(MAX_ALSO_ANSWERED, 0))
   alsoAnswers?: number[];
 
   /** Your name for the pair, unique for the agent. Default: `question-` with the id. */
-  @MayBeAbsent()
-  @RequiredText(255)
+  @MayBeAbsent(RequiredText(255))
   source?: string;
 }
 

@@ -17,47 +17,31 @@ import type { TrainingSource } from './training-source.entity';
 @BodySchema('UpdateTrainingSource', { schedule: 'weekly' })
 export class UpdateTrainingSourceDto {
   /** How often the page or website is read again automatically; null for never. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @OneOf(SCHEDULES)
+  @MayBeAbsent(MayBeNull(OneOf(SCHEDULES)))
   schedule?: TrainingSource['schedule'];
 
-  @MayBeAbsent()
-  @MayBeNull()
-  @PathPatterns()
+  @MayBeAbsent(MayBeNull(PathPatterns()))
   include?: string[] | null;
 
-  @MayBeAbsent()
-  @MayBeNull()
-  @PathPatterns()
+  @MayBeAbsent(MayBeNull(PathPatterns()))
   exclude?: string[] | null;
 
-  @MayBeAbsent()
-  @MayBeNull()
-  @PageCount()
+  @MayBeAbsent(MayBeNull(PageCount()))
   maxPages?: number | null;
 
   /** @example "de" */
-  @MayBeAbsent()
-  @MayBeNull()
-  @LanguageTag()
+  @MayBeAbsent(MayBeNull(LanguageTag()))
   language?: string | null;
 
   /** @example "main .content" */
-  @MayBeAbsent()
-  @MayBeNull()
-  @CssSelector()
+  @MayBeAbsent(MayBeNull(CssSelector()))
   selector?: string | null;
 
-  @MayBeAbsent()
-  @MayBeNull()
-  @PageUrls()
+  @MayBeAbsent(MayBeNull(PageUrls()))
   urls?: string[] | null;
 
   /** The URL of the original of a file, to which answers link. A change reads the file again. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @WebUrl()
+  @MayBeAbsent(MayBeNull(WebUrl()))
   url?: string | null;
 }
 

@@ -114,8 +114,7 @@ export class ReplaceTrainingSourceDto {
   question?: string;
 
   /** Other wordings of the question. Default: none. */
-  @MayBeAbsent()
-  @OtherWordings()
+  @MayBeAbsent(OtherWordings())
   alternatives?: string[];
 
   /** Required for type `qa`. */

@@ -36,9 +36,7 @@ export class DraftSettingsDto extends OmitType(UpdateAgentDto, UNVERSIONED_SETTI
 @ApiSchema({ name: 'DraftAction' })
 export class DraftActionDto extends OmitType(AddActionDto, ['secrets']) {
   /** Absent for a new action. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  @MayBeAbsent(MayBeNull(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)))
   id?: number | null;
 }
 
@@ -52,8 +50,7 @@ export class DraftPairDto {
   @Question()
   question: string;
 
-  @MayBeAbsent()
-  @OtherWordings()
+  @MayBeAbsent(OtherWordings())
   alternatives?: string[];
 
   @Answer()
@@ -68,26 +65,22 @@ export class ChangeDraftDto {
   note?: string;
 
   /** Only included settings change. */
-  @MayBeAbsent()
-  @Nested(() => DraftSettingsDto)
+  @MayBeAbsent(Nested(() => DraftSettingsDto))
   @TakesItems(MAX_VALUES)
   settings?: DraftSettingsDto;
 
   /** All actions of the draft. */
-  @MayBeAbsent()
-  @NestedList(() => DraftActionDto, MAX_ACTIONS)
+  @MayBeAbsent(NestedList(() => DraftActionDto, MAX_ACTIONS))
   @TakesItems(MAX_VALUES)
   actions?: DraftActionDto[];
 
   /** Pairs to add; one with the name of an existing pair replaces it. Needs the scope `training:write`. */
-  @MayBeAbsent()
-  @NestedList(() => DraftPairDto, MAX_CHANGED_PAIRS)
+  @MayBeAbsent(NestedList(() => DraftPairDto, MAX_CHANGED_PAIRS))
   @TakesItems(MAX_VALUES)
   pairs?: DraftPairDto[];
 
   /** The names of pairs to remove. Needs the scope `training:write`. */
-  @MayBeAbsent()
-  @Texts(MAX_CHANGED_PAIRS, 255)
+  @MayBeAbsent(Texts(MAX_CHANGED_PAIRS, 255))
   removedPairs?: string[];
 }
 
@@ -95,13 +88,11 @@ export class ChangeDraftDto {
 @BodySchema('PublishVersion', {})
 export class PublishVersionDto {
   /** Publishes the draft even if the live agent has changed since the draft began. */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   overwrite?: boolean;
 
   /** Publishes the draft even if golden questions were not asked of it, or if it breaks some. */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   force?: boolean;
 }
 

@@ -10,8 +10,7 @@ import { DELIVERED_TYPES, EVENT_TYPES, type EventType } from './event-types';
 @BodySchema('SendTestEvent', { type: 'lead.captured' })
 export class SendTestEventDto {
   /** The type of the sample. Default: `webhook.test`. */
-  @MayBeAbsent()
-  @OneOf(EVENT_TYPES)
+  @MayBeAbsent(OneOf(EVENT_TYPES))
   type?: EventType;
 }
 

@@ -40,8 +40,7 @@ export class RegisterWebhookDto {
 @BodySchema('UpdateWebhook', { isActive: false })
 export class UpdateWebhookDto extends PartialType(RegisterWebhookDto, { skipNullProperties: false }) {
   /** Whether events are sent. */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   isActive?: boolean;
 }
 

@@ -36,29 +36,24 @@ const isPath = (path: string): boolean => /^\/[^?#]*$/.test(path);
 
 /** How many messages visitors may send. Only included fields change. */
 class WidgetLimitsDto {
-  @MayBeAbsent()
-  @WholeNumberFrom(1, MAX_LIMIT)
+  @MayBeAbsent(WholeNumberFrom(1, MAX_LIMIT))
   visitorMessagesPerHour: number;
 
   /** From one network address: an IPv4 address, or a /64 of IPv6. */
-  @MayBeAbsent()
-  @WholeNumberFrom(1, MAX_LIMIT)
+  @MayBeAbsent(WholeNumberFrom(1, MAX_LIMIT))
   addressMessagesPerHour: number;
 
-  @MayBeAbsent()
-  @WholeNumberFrom(1, MAX_LIMIT)
+  @MayBeAbsent(WholeNumberFrom(1, MAX_LIMIT))
   agentMessagesPerDay: number;
 }
 
 /** The form that asks a visitor for contact details. Only included fields change. */
 class LeadFormDto {
   /** Before the chat, during it, or when the agent has no answer. */
-  @MayBeAbsent()
-  @OneOf(LEAD_FORM_TIMES)
+  @MayBeAbsent(OneOf(LEAD_FORM_TIMES))
   when: ShownLeadFormDto['when'];
 
-  @MayBeAbsent()
-  @SomeOf(LEAD_FIELDS)
+  @MayBeAbsent(SomeOf(LEAD_FIELDS))
   fields: ShownLeadFormDto['fields'];
 
   @Setting(200)
@@ -103,8 +98,7 @@ class WidgetGreetingDto {
   @Setting(200)
   text: string;
 
-  @MayBeAbsent()
-  @Texts(MAX_PAGES, MAX_PATH_CHARACTERS, isPath, 'must be a path like /pricing or /shop/*')
+  @MayBeAbsent(Texts(MAX_PAGES, MAX_PATH_CHARACTERS, isPath, 'must be a path like /pricing or /shop/*'))
   pages: string[];
 }
 

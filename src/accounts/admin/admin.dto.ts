@@ -8,13 +8,12 @@ import {
   MayBeNull,
   NumberFrom,
   OneOf,
-  QueryFlag,
   RequiredText,
   SomeOf,
   Text,
   WholeNumberFrom,
 } from '../../platform/http/requests/fields/fields';
-import { InQuery } from '../../platform/http/requests/fields/query-field';
+import { InQuery, QueryFlag } from '../../platform/http/requests/fields/query-field';
 import { AgentIds } from '../../auth/agent-ids.field';
 import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../../auth/plan';
@@ -57,14 +56,11 @@ export class CreateAccountDto {
 /** Body of Update Account. Only included fields change. */
 @BodySchema('UpdateAccount', { plan: 'pro' })
 export class UpdateAccountDto extends PartialType(CreateAccountDto, { skipNullProperties: false }) {
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   suspended?: boolean;
 
   /** The tokens that the chat models of its agents may use in a month (UTC); null for no limit. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @WholeNumberFrom(0, Number.MAX_SAFE_INTEGER)
+  @MayBeAbsent(MayBeNull(WholeNumberFrom(0, Number.MAX_SAFE_INTEGER)))
   monthlyTokenBudget?: number | null;
 }
 
@@ -74,18 +70,14 @@ export class IssueKeyDto {
   @OneOf(MODES)
   mode: Mode;
 
-  @MayBeAbsent()
-  @Text(100)
+  @MayBeAbsent(Text(100))
   name?: string;
 
   /** Default: all scopes. */
-  @MayBeAbsent()
-  @SomeOf(SCOPES)
+  @MayBeAbsent(SomeOf(SCOPES))
   scopes?: Scope[];
 
-  @MayBeAbsent()
-  @MayBeNull()
-  @Moment()
+  @MayBeAbsent(MayBeNull(Moment()))
   expiresAt?: Date | null;
 
   /**
@@ -100,8 +92,7 @@ export class IssueKeyDto {
 @BodySchema('RotateKey', { overlapDays: 1 })
 export class RotateKeyDto {
   /** How many days the old key keeps working. Default: 1. */
-  @MayBeAbsent()
-  @NumberFrom(0, MAX_OVERLAP_DAYS)
+  @MayBeAbsent(NumberFrom(0, MAX_OVERLAP_DAYS))
   overlapDays: number = 1;
 }
 

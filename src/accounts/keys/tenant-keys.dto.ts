@@ -10,13 +10,11 @@ import { SCOPES, type Scope } from '../../auth/plan';
 @BodySchema('IssueOwnKey', { name: 'website', scopes: ['chat:write'] })
 export class IssueOwnKeyDto extends OmitType(IssueKeyDto, ['mode', 'scopes', 'expiresAt']) {
   /** Default: the scopes of the calling key. No others can be granted. Give a program only the scopes that it needs. */
-  @MayBeAbsent()
-  @SomeOf(SCOPES)
+  @MayBeAbsent(SomeOf(SCOPES))
   scopes?: Scope[];
 
   /** Default: the end of the calling key. A later time is refused. */
-  @MayBeAbsent()
-  @Moment()
+  @MayBeAbsent(Moment())
   expiresAt?: Date;
 }
 

@@ -19,8 +19,7 @@ export class RetryFailedJobsDto {
   queue: (typeof FAILING_QUEUES)[number];
 
   /** Only this job. */
-  @MayBeAbsent()
-  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  @MayBeAbsent(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER))
   id?: number;
 }
 

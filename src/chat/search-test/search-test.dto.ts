@@ -38,8 +38,7 @@ export class SearchedPassageDto {
   page: number | null;
 
   /** What `page` counts. Absent if it is null. */
-  @MayBeAbsent()
-  @Choice(PAGE_KINDS)
+  @MayBeAbsent(Choice(PAGE_KINDS))
   pageKind?: PageKind;
 
   /** @example 1.93 */

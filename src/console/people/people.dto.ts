@@ -33,8 +33,7 @@ export class AddPersonDto {
 /** Body of Update Person. */
 @BodySchema('UpdatePerson', { email: 'ada@example.com' })
 export class UpdatePersonDto {
-  @MayBeAbsent()
-  @RequiredText(100)
+  @MayBeAbsent(RequiredText(100))
   name?: string;
 
   @EmailSetting()
@@ -49,8 +48,7 @@ export class UpdatePersonDto {
 @BodySchema('AddAccountPerson', { name: 'Ada', role: 'editor', mode: 'live' })
 export class AddAccountPersonDto extends AddPersonDto {
   /** The mode that the person sees. */
-  @MayBeAbsent()
-  @OneOf(MODES)
+  @MayBeAbsent(OneOf(MODES))
   mode: Mode = 'live';
 }
 

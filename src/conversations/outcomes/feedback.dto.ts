@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { PickType } from '@nestjs/swagger';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import {
   Flag,
@@ -17,25 +17,18 @@ const MAX_FEEDBACK_CHARACTERS = 2000;
 @BodySchema('RateConversation', { helped: true })
 export class RateConversationDto {
   /** Whether the answers helped. `null` clears it, as every later message does. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @Flag()
+  @MayBeAbsent(MayBeNull(Flag()))
   helped?: boolean | null;
 
   /** How satisfied the visitor is with the person who answered: from 1 (not at all) to 5. `null` clears it. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @WholeNumberFrom(1, 5)
-  @ApiProperty({ type: 'integer', nullable: true })
+  @MayBeAbsent(MayBeNull(WholeNumberFrom(1, 5)))
   satisfaction?: number | null;
 
   /**
    * The visitor's words to it.
    * @example "Quick and friendly."
    */
-  @MayBeAbsent()
-  @MayBeNull()
-  @Text(MAX_FEEDBACK_CHARACTERS)
+  @MayBeAbsent(MayBeNull(Text(MAX_FEEDBACK_CHARACTERS)))
   feedback?: string | null;
 }
 

@@ -41,8 +41,7 @@ export class DataSubjectDto {
    * Your own id of the visitor, spelled exactly as when the conversation began.
    * @example "user-17"
    */
-  @MayBeAbsent()
-  @RequiredText(255)
+  @MayBeAbsent(RequiredText(255))
   userId?: string;
 }
 

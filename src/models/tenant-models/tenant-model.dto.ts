@@ -14,8 +14,7 @@ export class ChooseModelDto {
   name: string;
 
   /** An endpoint for OpenAI Chat Completions, up to `/chat/completions`. Default: the installation's. */
-  @MayBeAbsent()
-  @WebUrl()
+  @MayBeAbsent(WebUrl())
   baseUrl?: string;
 
   /** The key of the endpoint. Never shown again. */

@@ -38,8 +38,7 @@ export class StatementDto {
   page: number | null;
 
   /** What `page` counts. Absent if it is null. */
-  @MayBeAbsent()
-  @Choice(PAGE_KINDS)
+  @MayBeAbsent(Choice(PAGE_KINDS))
   pageKind?: PageKind;
 
   /** @example "Refunds take 30 days." */

@@ -28,8 +28,7 @@ export class AddGoldenQuestionDto {
   contains?: string[];
 
   /** The name of a source, or the URL of a page, that the answer must have among its sources. */
-  @MayBeAbsent()
-  @RequiredText(2048)
+  @MayBeAbsent(RequiredText(2048))
   source?: string;
 }
 
@@ -38,19 +37,15 @@ export class AddGoldenQuestionDto {
  */
 @BodySchema('UpdateGoldenQuestion', { contains: ['30 days'], source: null })
 export class UpdateGoldenQuestionDto {
-  @MayBeAbsent()
-  @RequiredText(2000)
+  @MayBeAbsent(RequiredText(2000))
   question?: string;
 
   /** Texts, all of which the answer must contain. */
-  @MayBeAbsent()
-  @Texts(20, 500)
+  @MayBeAbsent(Texts(20, 500))
   contains?: string[];
 
   /** The name of a source, or the URL of a page, that the answer must have among its sources; null for any. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @RequiredText(2048)
+  @MayBeAbsent(MayBeNull(RequiredText(2048)))
   source?: string | null;
 }
 

@@ -40,8 +40,7 @@ export class TrainingPassageDto {
   page: number | null;
 
   /** What `page` counts. Absent if it is null. */
-  @MayBeAbsent()
-  @Choice(PAGE_KINDS)
+  @MayBeAbsent(Choice(PAGE_KINDS))
   pageKind?: PageKind;
 
   /** Whether searches find it. */

@@ -15,8 +15,7 @@ const PAGE_TYPES = ['page', 'website'] as const;
 })
 export class PreviewTrainingDto extends PickType(AddTrainingSourceDto, ['url', ...SCOPE_FIELDS]) {
   /** Has no effect. */
-  @MayBeAbsent()
-  @RequiredText(255)
+  @MayBeAbsent(RequiredText(255))
   source?: string;
 
   @OneOf(PAGE_TYPES)

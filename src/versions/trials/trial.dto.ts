@@ -11,8 +11,7 @@ const MAX_CONVERSATIONS = 100;
 @BodySchema('TryDraft', { conversations: 20 })
 export class TryDraftDto {
   /** How many first messages of earlier conversations are asked, besides the golden questions. */
-  @MayBeAbsent()
-  @WholeNumberFrom(0, MAX_CONVERSATIONS)
+  @MayBeAbsent(WholeNumberFrom(0, MAX_CONVERSATIONS))
   conversations: number = MAX_CONVERSATIONS;
 }
 

@@ -14,8 +14,7 @@ const MAX_TOKEN_CHARACTERS = 4096;
 @BodySchema('BeginVisit', { identityToken: '<IDENTITY_TOKEN>' })
 export class BeginVisitDto {
   /** The token with which the tenant's server vouches for the visitor. Without it the visitor is anonymous. */
-  @MayBeAbsent()
-  @RequiredText(MAX_TOKEN_CHARACTERS)
+  @MayBeAbsent(RequiredText(MAX_TOKEN_CHARACTERS))
   identityToken?: string;
 }
 

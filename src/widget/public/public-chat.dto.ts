@@ -12,7 +12,6 @@ export class SendVisitorMessageDto extends PickType(SendMessageDto, [
   'attachmentIds',
 ]) {
   /** The page that the visitor is on. A new conversation keeps it in its metadata. */
-  @MayBeAbsent()
-  @WebUrl()
+  @MayBeAbsent(WebUrl())
   page?: string;
 }

@@ -29,21 +29,18 @@ class ContactFormDto {
   companyName?: string;
 
   /** The visitor's conversation. Without it the form begins a new conversation. */
-  @MayBeAbsent()
-  @AnyString()
+  @MayBeAbsent(AnyString())
   conversationId?: string;
 
   /**
    * Whether the visitor agrees to the form's consent text. Required with contact details if the form has a consent
    * text.
    */
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   consent?: boolean;
 
   /** The page that the visitor is on. A new conversation keeps it in its metadata. */
-  @MayBeAbsent()
-  @WebUrl()
+  @MayBeAbsent(WebUrl())
   page?: string;
 }
 

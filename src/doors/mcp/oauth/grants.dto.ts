@@ -1,14 +1,14 @@
 import { PickType } from '@nestjs/swagger';
 import { Id, Timestamp } from '../../../platform/http/requests/fields/answer-fields';
-import { MayBeAbsent, QueryId } from '../../../platform/http/requests/fields/fields';
+import { MayBeAbsent } from '../../../platform/http/requests/fields/fields';
+import { QueryId } from '../../../platform/http/requests/fields/query-field';
 import { ListAnswerDto, ListQuery } from '../../../platform/http/requests/lists/list.dto';
 import { present } from '../../../platform/http/requests/present';
 
 /** Query of List Grants. */
 export class ListGrantsQuery extends PickType(ListQuery, ['limit', 'cursor']) {
   /** Only grants of this person. */
-  @MayBeAbsent()
-  @QueryId()
+  @MayBeAbsent(QueryId())
   personId?: number;
 }
 

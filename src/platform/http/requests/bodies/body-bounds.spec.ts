@@ -10,12 +10,10 @@ const MAX_ERROR_BYTES = 8192;
 const MAX_NAMED = 20;
 
 class Subscription {
-  @MayBeAbsent()
-  @AnyText()
+  @MayBeAbsent(AnyText())
   name?: string;
 
-  @MayBeAbsent()
-  @SomeOf(['lead.captured', 'message.sent'])
+  @MayBeAbsent(SomeOf(['lead.captured', 'message.sent']))
   events?: string[];
 }
 

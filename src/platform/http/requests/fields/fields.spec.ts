@@ -21,54 +21,42 @@ class Body {
   @RequiredText(5)
   name: string;
 
-  @MayBeAbsent()
-  @Text(5)
+  @MayBeAbsent(Text(5))
   text?: string;
 
-  @MayBeAbsent()
-  @RequiredText(5, { verbatim: true })
+  @MayBeAbsent(RequiredText(5, { verbatim: true }))
   verbatim?: string;
 
   @Setting(5)
   setting?: string;
 
-  @MayBeAbsent()
-  @WebUrl()
+  @MayBeAbsent(WebUrl())
   url?: string;
 
   @UrlSetting()
   urlSetting?: string;
 
-  @MayBeAbsent()
-  @MayBeNull()
-  @OneOf(['a', 'b'])
+  @MayBeAbsent(MayBeNull(OneOf(['a', 'b'])))
   choice?: string | null;
 
-  @MayBeAbsent()
-  @SomeOf(['a', 'b'])
+  @MayBeAbsent(SomeOf(['a', 'b']))
   choices?: string[];
 
-  @MayBeAbsent()
-  @MayBeNull()
-  @Ids(2)
+  @MayBeAbsent(MayBeNull(Ids(2)))
   ids?: number[] | null;
 
-  @MayBeAbsent()
-  @Flag()
+  @MayBeAbsent(Flag())
   flag: boolean = false;
 
-  @MayBeAbsent()
-  @NumberFrom(0, 2)
+  @MayBeAbsent(NumberFrom(0, 2))
   number?: number;
 
-  @MayBeAbsent()
-  @Moment()
+  @MayBeAbsent(Moment())
   moment?: Date;
 }
 
 class Query extends ListQuery {
-  @MayBeAbsent()
-  @OneOf(['a', 'b'])
+  @MayBeAbsent(OneOf(['a', 'b']))
   @Once()
   choice?: string;
 }

@@ -7,17 +7,25 @@ import { Rule } from './rule';
 
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** The field may be left out. `null` is not the same as absent: see `MayBeNull`. */
-export function MayBeAbsent(): PropertyDecorator {
+/**
+ * The field may be left out; if it is there, these rules hold: `@MayBeAbsent(Flag())`. `null` is not the same as absent:
+ * see `MayBeNull`.
+ */
+export function MayBeAbsent(...rules: PropertyDecorator[]): PropertyDecorator {
   return applyDecorators(
+    ...rules,
     ValidateIf((_, value) => value !== undefined),
     ApiProperty({ required: false }),
   );
 }
 
-/** The field may be `null`. */
-export function MayBeNull(): PropertyDecorator {
-  return ValidateIf((_, value) => value !== null);
+/** The field may be `null`; otherwise these rules hold. */
+export function MayBeNull(...rules: PropertyDecorator[]): PropertyDecorator {
+  return applyDecorators(
+    ...rules,
+    ValidateIf((_, value) => value !== null),
+    ApiProperty({ nullable: true }),
+  );
 }
 
 /** A query parameter that may not be repeated. */
@@ -204,26 +212,6 @@ export function WholeNumberFrom(minimum: number, maximum: number): PropertyDecor
     NumberFrom(minimum, maximum),
     Rule('type', 'must be a whole number', Number.isInteger),
     ApiProperty({ type: 'integer' }),
-  );
-}
-
-/** An optional `true` or `false` in the query. */
-export function QueryFlag(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'boolean' }),
-    MayBeAbsent(),
-    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown))),
-    Flag(),
-    Once(),
-  );
-}
-
-/** An id in the query, given at most once. */
-export function QueryId(): PropertyDecorator {
-  return applyDecorators(
-    Transform(({ value }) => (/^\d{1,16}$/.test(String(value)) ? Number(value) : (value as unknown))),
-    WholeNumberFrom(1, Number.MAX_SAFE_INTEGER),
-    Once(),
   );
 }
 

@@ -30,8 +30,7 @@ export class ListQuery extends CreatedQuery {
   limit: number = DEFAULT_PAGE_SIZE;
 
   /** The `nextCursor` of the previous page. */
-  @MayBeAbsent()
-  @Once()
+  @MayBeAbsent(Once())
   cursor?: string;
 }
 
