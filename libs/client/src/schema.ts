@@ -4833,6 +4833,11 @@ export interface components {
             author?: string;
             /** @description Uploads of this agent that no message has named yet. Channels take none. */
             attachmentIds?: number[];
+            /**
+             * @description The newest message that the person has read; `null` if there was none. If a person has answered since, nothing is
+             *     recorded, and the response is `CONFLICT`: two people do not answer at once.
+             */
+            lastReadMessageId?: number | null;
         };
         MessageAnswer: {
             message: components["schemas"]["Message"];

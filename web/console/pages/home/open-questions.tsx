@@ -117,14 +117,14 @@ function Question({ agentId, question, onAnswer, onDismiss }: QuestionProps) {
           {fill(texts.asked, { count })} · <Time at={lastAt} />
         </span>
         {mayAnswer && (
-            <span class="row row-actions">
-              <Button
-                label={personAnswer ? texts.useAnswer : texts.answer}
-                class="plain"
-                onClick={() => onAnswer(question)}
-              />
-              <Button label={texts.dismiss} class="plain" onClick={() => onDismiss(id)} />
-            </span>
+          <span class="row row-actions">
+            <Button
+              label={personAnswer ? texts.useAnswer : texts.answer}
+              class="plain"
+              onClick={() => onAnswer(question)}
+            />
+            <Button label={texts.dismiss} class="plain" onClick={() => onDismiss(id)} />
+          </span>
         )}
       </div>
     </>
