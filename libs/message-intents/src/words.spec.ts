@@ -38,6 +38,10 @@ describe('what is heard in a message', () => {
     ['ar', 'ما هو الحد الأدنى؟'],
     ['de', 'Verkaufen Sie Blumen?'],
     ['fr', 'Avez-vous un sauna ?'],
+    ['fr', 'Vendez-vous des fleurs ?'],
+    ['de', 'Können Sie mir einen Tisch reservieren?'],
+    ['es', '¿Me pueden reservar una mesa?'],
+    ['tr', 'Bana bir masa ayırtabilir misiniz?'],
   ])('in %s: “%s” complains of nothing and wants no person', (language, message) => {
     expect(sureOf(message, language).filter((kind) => ['person', 'complaint'].includes(kind))).toEqual([]);
   });
