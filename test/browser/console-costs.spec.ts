@@ -10,6 +10,7 @@ const PRICES = { currency: 'EUR', models: { any: { input: 1000, output: 1000 } }
 const USAGE = { prompt_tokens: 900, completion_tokens: 100 };
 
 describeInBrowser('costs in the console', () => {
+  // Prices are a setting.
   const { service, model, live } = useServiceWithModel({
     REWRITE_QUESTIONS: 'none',
     MODEL_PRICES: JSON.stringify(PRICES),

@@ -54,6 +54,7 @@ function valuesOfApi(): Set<string> {
 }
 
 describeInBrowser('the console in German', () => {
+  // The operator's pages show all tenants, whose names are English.
   const { service, tenant, live } = useService();
   let browser: Browser;
   let agent: string;

@@ -24,6 +24,7 @@ describeInBrowser('somebody whose session has ended', () => {
     const port = await fixedPort();
     origin = `http://localhost:${port}`;
     provider = await OidcProvider.start(`${origin}/console/oidc/callback`);
+    // It has a mail server, and the provider has to know its address.
     service = await Service.start({
       SMTP_URL: smtp.url,
       MAIL_FROM: 'parley@example.com',

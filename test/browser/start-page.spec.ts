@@ -9,6 +9,7 @@ import { frameOf, hearsAll, say } from './stage';
 const LINK = /http:\S+\/#start=\S+/;
 
 describeInBrowser("a newcomer's browser", () => {
+  // The link is in its output.
   const { service } = useService({ LOG_LEVEL: 'info' });
   let site: Site;
   let browser: Browser;

@@ -17,6 +17,7 @@ describeWithWrongClock((clock, offsetMs) => {
   let receiver: Receiver;
 
   beforeAll(async () => {
+    // The clock of its process is wrong.
     service = await Service.start({ ...clock.environment, ALLOW_INSECURE_WEBHOOKS: 'true' });
     receiver = await Receiver.start();
     clock.set(offsetMs);

@@ -10,6 +10,7 @@ let accountId: number;
 let live: Client;
 beforeAll(async () => {
   smtp = await SmtpServer.start();
+  // Its mail goes to a server of this file, and its output is read.
   service = await Service.start({ SMTP_URL: smtp.url, MAIL_FROM: 'parley@example.com', LOG_LEVEL: 'debug' });
   ({ live, accountId } = await service.tenant());
 });

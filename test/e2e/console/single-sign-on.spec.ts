@@ -10,6 +10,7 @@ let live: Client;
 beforeAll(async () => {
   const port = await fixedPort();
   provider = await OidcProvider.start(`http://127.0.0.1:${port}/console/oidc/callback`);
+  // The provider has to know its address, and its output is read.
   service = await Service.start({ PORT: String(port), LOG_LEVEL: 'debug' });
   ({ live, accountId } = await service.tenant());
 });

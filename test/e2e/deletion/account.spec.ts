@@ -36,6 +36,7 @@ describe('the deletion of an account by the operator', () => {
   beforeAll(async () => {
     backends = await createBackends();
     const settings = { ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'info' };
+    // It is stopped to read its database.
     service = await Service.start({ ...backends.environment, ...settings });
     [tenant, other] = [await service.tenant(), await service.tenant()];
     objects = await createObjects(service, tenant.live, tenant.accountId);

@@ -21,6 +21,7 @@ beforeAll(async () => {
   model = await startFakeModel();
   backends = await createBackends();
   const settings = { MODEL_BASE_URL: model.url, MODEL_NAME: 'any', LOG_LEVEL: 'info' };
+  // Its output and its database are read.
   service = await Service.start({ ...backends.environment, ...settings });
   live = (await service.tenant()).live;
 });

@@ -12,6 +12,7 @@ describe('deliveries that have failed for good', () => {
   it('are sent again, with the same id, when the operator retries them: one, or all whose webhook is on', async () => {
     const backends = await createBackends();
     const receiver = await Receiver.start(500);
+    // It is stopped while its deliveries are changed.
     const service = await Service.start({ ...backends.environment, ALLOW_INSECURE_WEBHOOKS: 'true' });
     const created = await service.tenant();
     const live = () => service.client(created.live.token);

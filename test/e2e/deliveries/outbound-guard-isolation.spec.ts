@@ -26,6 +26,7 @@ const PARALLEL_ATTEMPTS = 4;
 const ANSWER_DELAY_MS = 200;
 
 describe('beside webhooks of slow and dead receivers', () => {
+  // Its places for simultaneous attempts are used up.
   const { service } = useService({ ALLOW_INSECURE_WEBHOOKS: 'true', EGRESS_ALLOW_CIDRS: '' });
   let healthy: Receiver;
   let tenant: Tenant;

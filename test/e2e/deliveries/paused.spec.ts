@@ -11,6 +11,7 @@ const SEVERAL_SWEEPS_MS = 3500;
 describe('a restored copy that is started with DELIVERIES=paused', () => {
   it('sends nothing, neither old nor new deliveries; a start without it sends each once', async () => {
     const receiver = await Receiver.start(500);
+    // It starts again with the setting.
     const service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
     const { token } = (await service.tenant()).live;
     const live = () => service.client(token);

@@ -21,6 +21,7 @@ let agentId: number;
 let otherAgentId: number;
 let person: Browser;
 beforeAll(async () => {
+  // Tokens need the address that it knows as its own, and its output is read.
   service = await Service.start(await ownAddress());
   publicUrl = service.baseUrl;
   tenant = await service.tenant();

@@ -34,6 +34,7 @@ const CREATED_ELSEWHERE = [
 ];
 
 describe('the API, tested with requests generated from its OpenAPI document,', () => {
+  // It fetches nothing, and thousands of requests would slow others down.
   const { service } = useService({
     TRUST_PROXY: '127.0.0.1/32',
     RATE_LIMIT_PLUS: '100000',

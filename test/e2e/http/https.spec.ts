@@ -69,6 +69,7 @@ describe('with a certificate', () => {
     const key = join(folder, 'key.pem');
     writeFileSync(cert, CERTIFICATE);
     writeFileSync(key, CERTIFICATE_KEY);
+    // It has a certificate.
     service = await Service.start({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key, REQUIRE_HTTPS: 'true' });
   });
   afterAll(async () => {

@@ -27,6 +27,7 @@ describeScaledOut('every statement on a table of tenants names the account, or i
     let service: Service;
     let tenant: Tenant;
     beforeAll(async () => {
+      // Its statements are recorded.
       service = await Service.start({
         ...(await ownAddress()),
         ALLOW_INSECURE_WEBHOOKS: 'true',

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const port = await fixedPort();
   publicUrl = `http://127.0.0.1:${port}`;
   smtp = await SmtpServer.start();
+  // Its mail goes to a server of this file, and its output is read.
   service = await Service.start({
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Parley <parley@example.com>',

@@ -5,6 +5,7 @@ import { onDatabase } from '../deletion/rows-of-agent';
 
 describe('retention', () => {
   it('removes old conversations and no others, and Get Analytics does not fall', async () => {
+    // It is stopped to make its rows old.
     const service = await Service.start();
     try {
       const { live } = await service.tenant();

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
+// It has a reranker.
 const { live, test, model } = useServiceWithModel(settings);
 // It rests on the passage that it reads first.
 beforeEach(() => model.reply('That much. [1]'));

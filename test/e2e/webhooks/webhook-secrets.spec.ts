@@ -12,6 +12,7 @@ let service: Service;
 
 beforeAll(async () => {
   backends = await createBackends();
+  // All that it keeps and prints is read.
   service = await Service.start({ ...backends.environment, LOG_LEVEL: 'debug' });
 });
 

@@ -16,6 +16,7 @@ describeWithWrongClock((clock, offsetMs) => {
   let secret: string;
 
   beforeAll(async () => {
+    // The clock of its process is wrong.
     service = await Service.start(clock.environment);
     clock.set(offsetMs);
     tenant = await service.tenant();

@@ -6,6 +6,7 @@ import { until } from '../../../support/wait';
 
 describe('a stream whose time is over', () => {
   it('is the same 404 as one that never existed', async () => {
+    // Its streams are kept for seconds.
     const { service, model } = await Service.withModel({ STREAM_KEPT_SECONDS: '10' });
     try {
       const { live } = await service.tenant();
