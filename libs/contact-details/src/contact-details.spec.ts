@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { readVisitor } from './contact-details';
+import { anyCharacter } from '../../../test/support/any-character';
 
 const findContactDetails = (message: string) => readVisitor(message).contact;
 const withoutContactDetails = (message: string) => readVisitor(message).question;
 
 const messages = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.string({
     unit: fc.constantFrom(
       'a',

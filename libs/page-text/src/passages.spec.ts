@@ -4,6 +4,7 @@ import { toPassages } from '.';
 import { closeFences, fenced } from './fences';
 import type { Section } from '.';
 import { estimateTokens } from './tokens';
+import { anyCharacter } from '../../../test/support/any-character';
 
 const MAX_CHARS = 2_000;
 const MAX_TOKENS = 252;
@@ -159,7 +160,7 @@ describe('toPassages', () => {
       '\u0301',
       'A.',
     ),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength: 8 }),
   );
   const block = fc
     .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', '\n', '\n\n', '  ', '')), { maxLength: 150 })

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { analyze, tokenize } from './analysis';
 import { detectLanguage, fold, LANGUAGES, normalize, type Language } from '@app/languages';
+import { anyCharacter } from '../../../test/support/any-character';
 
 const ALL_LANGUAGES = LANGUAGES.map(([language]) => language);
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: anyCharacter, maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.string({
     unit: fc.constantFrom(

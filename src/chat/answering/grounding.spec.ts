@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ungroundedClaims } from './grounding';
 import { MAX_LINEAR, timeGrowth } from '../../../test/support/time-growth';
+import { anyCharacter } from '../../../test/support/any-character';
 
 const PASSAGES = [
   'Delivery to Austria costs 4,90 € and takes two to three days. Orders above 1.250 € are free of charge.',
@@ -60,7 +61,7 @@ describe('an answer is not grounded', () => {
 
 describe('for any texts', () => {
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.lorem({ mode: 'sentences', maxCount: 4 }),
     fc
       .array(fc.oneof(fc.lorem(), fc.webUrl(), fc.emailAddress(), fc.integer().map(String)), { maxLength: 8 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isSameQuestion, readRewrite, rewritePrompt, type Rewritable } from './rewrite';
+import { anyCharacter } from '../../../test/support/any-character';
 
 const history = [
   { query: 'Do you have the green sofa?', response: 'Yes, it is in stock in Lindau.' },
@@ -105,7 +106,7 @@ describe('the text of the model', () => {
 
   it('never throws, and a used question is never empty and never long', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const question = readRewrite(text, followUp);
         expect(question === undefined || (question !== '' && question.length <= 300)).toBe(true);
       }),

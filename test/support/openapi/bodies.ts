@@ -4,6 +4,7 @@ import { FORM_TYPE, formOf } from '../form';
 import type { Schema } from './document';
 import { hostileKey, hostileValue, ownProperty } from './hostile';
 import type { Values } from './values';
+import { anyCharacter } from '../any-character';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -40,7 +41,7 @@ export function textBodies({
   type: string;
   examples: string[];
 }): fc.Arbitrary<BodyDraft> {
-  const text = fc.oneof(fc.constantFrom(...examples), fc.string({ unit: 'binary' }));
+  const text = fc.oneof(fc.constantFrom(...examples), fc.string({ unit: anyCharacter }));
   const valid = text.map((body): BodyDraft => ({
     kind: 'bytes',
     bytes: Buffer.from(body),
@@ -54,11 +55,11 @@ export function formBodies(field: string): fc.Arbitrary<BodyDraft> {
   const names = fc.oneof(
     fc.uuid().map((id) => `${id}.txt`),
     fc.constantFrom('', '..', '/', 'a.txt', '../a/b.txt', 'a\u0000b', '\u202ea', `${'a'.repeat(256)}.txt`),
-    fc.string({ unit: 'binary', maxLength: 40 }).map((name) => name.replaceAll(/["\r\n]/g, '_')),
+    fc.string({ unit: anyCharacter, maxLength: 40 }).map((name) => name.replaceAll(/["\r\n]/g, '_')),
   );
   const content = fc.oneof(
     fc.constantFrom('', 'Returns are free.', '%PDF-1.7'),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
   );
   const fields = fc.oneof(
     { weight: 8, arbitrary: fc.constant(field) },
