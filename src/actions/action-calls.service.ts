@@ -218,10 +218,13 @@ function never(): AbortSignal {
 
 /** The answer of a system that returns what it got, with the placeholders of the secrets in place of their values. */
 function withoutSecrets(answer: Answer, secrets: Record<string, string>): Answer {
-  const told = Object.entries(secrets).filter(([, value]) => value.length >= MIN_SECRET_CHARS);
-  if (told.length === 0) return answer;
+  const hiddenSecrets = Object.entries(secrets).filter(([, value]) => value.length >= MIN_SECRET_CHARS);
+  if (hiddenSecrets.length === 0) return answer;
   const hide = (text: string, written: (value: string) => string): string =>
-    told.reduce((hidden, [name, value]) => hidden.replaceAll(written(value), `{{secret.${name}}}`), text);
+    hiddenSecrets.reduce(
+      (hidden, [name, value]) => hidden.replaceAll(written(value), `{{secret.${name}}}`),
+      text,
+    );
   const { fields, response } = answer;
   return {
     ...answer,

@@ -18,7 +18,7 @@ const PLACES = 'it can only be the whole value of a parameter, or in the body';
 const SECRET = 'secret.';
 const VISITOR = 'visitor.';
 /** `visitor.id`, or an attribute of the tenant: `visitor.attributes.plan`. */
-const OF_VISITOR = /^visitor\.(?:id|email|name|attributes\.[A-Za-z]\w{0,39})$/;
+const VISITOR_PLACEHOLDER = /^visitor\.(?:id|email|name|attributes\.[A-Za-z]\w{0,39})$/;
 
 /** The parts of an action that make up its request. */
 export interface RequestTemplate {
@@ -209,7 +209,7 @@ function fill(text: string, values: ReadonlyMap<string, string>, otherwise?: str
 }
 
 function unknownIn(text: string, known: ReadonlySet<string>): string[] {
-  return namesIn(text).filter((name) => !known.has(name) && !OF_VISITOR.test(name));
+  return namesIn(text).filter((name) => !known.has(name) && !VISITOR_PLACEHOLDER.test(name));
 }
 
 function namesIn(text: string): string[] {

@@ -53,38 +53,38 @@ function addedUp({ counts, firstToken, answer, channels }: Happened): Query {
 
 /** SQL: the quarters of an hour with activity of the agent, counted from the rows between two moments. */
 export function quartersOfRows(agent: AgentKey, from: Query, to: Query): Query {
-  const between = sql`${isOfAgent(agent)} AND created_at >= ${from} AND created_at < ${to}`;
+  const inPeriod = sql`${isOfAgent(agent)} AND created_at >= ${from} AND created_at < ${to}`;
   const durations = (milliseconds: Query): Query =>
     sql`SELECT ${QUARTER_OF} AS moment, ${bucketSql(milliseconds)} AS bucket, 1 AS durations
-       FROM messages WHERE ${between} AND ${milliseconds} IS NOT NULL`;
+       FROM messages WHERE ${inPeriod} AND ${milliseconds} IS NOT NULL`;
   return addedUp({
     counts: sql`SELECT ${QUARTER_OF} AS moment, 1 AS messages, 0 AS conversations, 0 AS leads,
         (unanswered IS TRUE)::int AS unanswered, (grounded IS FALSE)::int AS ungrounded,
         coalesce(prompt_tokens, 0) AS prompt_tokens, coalesce(completion_tokens, 0) AS completion_tokens,
         coalesce(cost, 0) AS cost
-      FROM messages WHERE ${between}
-      UNION ALL SELECT ${QUARTER_OF}, 0, 1, 0, 0, 0, 0, 0, 0 FROM conversations WHERE ${between}
-      UNION ALL SELECT ${QUARTER_OF}, 0, 0, 1, 0, 0, 0, 0, 0 FROM leads WHERE ${between}`,
+      FROM messages WHERE ${inPeriod}
+      UNION ALL SELECT ${QUARTER_OF}, 0, 1, 0, 0, 0, 0, 0, 0 FROM conversations WHERE ${inPeriod}
+      UNION ALL SELECT ${QUARTER_OF}, 0, 0, 1, 0, 0, 0, 0, 0 FROM leads WHERE ${inPeriod}`,
     firstToken: durations(sql`first_token_ms`),
     answer: durations(sql`answer_ms`),
-    channels: channelsIn(agent.accountId, QUARTER_OF, between),
+    channels: channelsIn(agent.accountId, QUARTER_OF, inPeriod),
   });
 }
 
 /** SQL: the UTC days with activity of the agent, added up from the stored quarters between two moments. */
 function daysOfQuarters(agent: AgentKey, from: Query, to: Query): Query {
-  const between = sql`${isOfAgent(agent)} AND quarter >= ${from} AND quarter < ${to}`;
+  const inPeriod = sql`${isOfAgent(agent)} AND quarter >= ${from} AND quarter < ${to}`;
   const durations = (histogram: Query): Query =>
     sql`SELECT ${DAY_OF} AS moment, bucket, durations::int
-       FROM agent_quarters, jsonb_each_text(${histogram}) AS buckets (bucket, durations) WHERE ${between}`;
+       FROM agent_quarters, jsonb_each_text(${histogram}) AS buckets (bucket, durations) WHERE ${inPeriod}`;
   return addedUp({
-    counts: sql`SELECT ${DAY_OF} AS moment, ${COUNTS} FROM agent_quarters WHERE ${between}`,
+    counts: sql`SELECT ${DAY_OF} AS moment, ${COUNTS} FROM agent_quarters WHERE ${inPeriod}`,
     firstToken: durations(sql`first_token`),
     answer: durations(sql`answer`),
     channels: sql`SELECT ${DAY_OF} AS moment, channel, counts.* FROM agent_quarters,
         jsonb_each(channels) AS by_channel (channel, counted),
         jsonb_to_record(counted) AS counts (messages int, conversations int, leads int, unanswered int)
-      WHERE ${between}`,
+      WHERE ${inPeriod}`,
   });
 }
 

@@ -96,7 +96,7 @@ export async function nextEvent(
 }
 
 /** Notes that the visitor is told that the answer takes longer. False if that was done, or the event is done. */
-export async function noteTold(db: Queryable, { id, accountId }: ChannelRow): Promise<boolean> {
+export async function noteOutage(db: Queryable, { id, accountId }: ChannelRow): Promise<boolean> {
   return sql`UPDATE channel_events SET told_at = now()
      WHERE id = ${id} AND account_id = ${accountId}
        AND told_at IS NULL AND next_attempt_at IS NOT NULL`.changesAny(db);

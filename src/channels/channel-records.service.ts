@@ -14,7 +14,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { ADAPTERS } from './adapters/adapters';
 import type { OutboundMessage } from './channel-adapter';
 import type { Channel } from './channel.entity';
-import { finishEvent, noteTold, type WaitingEvent } from './channel-events.queries';
+import { finishEvent, noteOutage, type WaitingEvent } from './channel-events.queries';
 import { ChannelRepliesService } from './channel-replies.service';
 import { insertSends } from './channel-sends.queries';
 import { isAnsweredByAgent, setConversation, type LeasedThread } from './channels.queries';
@@ -49,8 +49,8 @@ export class ChannelRecordsService {
     const { conversationId } = thread;
     const isAnswered = !quiet && (await isAnsweredByAgent(this.dataSource.manager, channel, conversationId));
     const response = isAnswered ? await this.replies.fixed('onlyText', channel, conversationId, event) : '';
-    const said = { query: wordsOf(event), response, decision: null };
-    await this.recordSaid(channel, thread, said, async (transaction, messageId) => {
+    const message = { query: wordsOf(event), response, decision: null };
+    await this.recordFixedReply(channel, thread, message, async (transaction, messageId) => {
       const messages = messagesOf(response, channel, event);
       await closeEvent(transaction, { channel, thread, event, messages, messageId });
     });
@@ -63,21 +63,21 @@ export class ChannelRecordsService {
   async recordOutage(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
     const response = await this.replies.fixed('outage', channel, thread.conversationId, event);
     const query = wordsOf(event);
-    const said = { query, response, decision: 'handed_over' as const };
-    await this.recordSaid(channel, thread, said, async (transaction, messageId, conversationId) => {
-      if (!(await noteTold(transaction, event))) throw new AlreadyAnswered();
+    const message = { query, response, decision: 'handed_over' as const };
+    await this.recordFixedReply(channel, thread, message, async (transaction, messageId, conversationId) => {
+      if (!(await noteOutage(transaction, event))) throw new AlreadyAnswered();
       const messages = messagesOf(response, channel, event);
       await insertSends(transaction, channel, { threadId: thread.id, messages, expiresAt: null, messageId });
       await this.handoffs.record(channel, channel.agentId, conversationId, { message: query });
     });
   }
 
-  /** Records what the visitor wrote and a fixed reply, in the transaction of `also`. */
-  private async recordSaid(
+  /** Records what the visitor wrote and a fixed reply, in the transaction of `work`. */
+  private async recordFixedReply(
     channel: Channel,
     thread: LeasedThread,
-    said: Pick<NewMessage, 'query' | 'response' | 'decision'>,
-    also: (transaction: EntityManager, messageId: number, conversationId: string) => Promise<void>,
+    message: Pick<NewMessage, 'query' | 'response' | 'decision'>,
+    work: (transaction: EntityManager, messageId: number, conversationId: string) => Promise<void>,
   ): Promise<void> {
     const { accountId, mode, agentId } = channel;
     const messageId = newId();
@@ -93,10 +93,10 @@ export class ChannelRecordsService {
         agentId,
         conversationId: id,
         ...UNANSWERED,
-        ...said,
+        ...message,
         now,
       });
-      await also(transaction, messageId, id);
+      await work(transaction, messageId, id);
       await setConversation(transaction, thread, id);
       return id;
     });

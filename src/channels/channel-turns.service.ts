@@ -164,8 +164,8 @@ export class ChannelTurnsService {
   ): TypingSign {
     const { typing } = ADAPTERS[channel.kind];
     const app = this.platforms.appOf(channel, signal);
-    const to = { thread: externalId, eventId: event.externalId };
-    return new TypingSign(() => typing.show(app, to), typing.everyMs);
+    const target = { thread: externalId, eventId: event.externalId };
+    return new TypingSign(() => typing.show(app, target), typing.everyMs);
   }
 
   private liveAnswer(

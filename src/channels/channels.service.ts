@@ -74,7 +74,7 @@ export class ChannelsService {
     const { kind, name = '' } = input;
     const adapter = ADAPTERS[kind];
     const credentials = {
-      ...given(input.credentials, adapter),
+      ...requireCredentials(input.credentials, adapter),
       ...this.credentials.generate(adapter.generated),
     };
     const [id, address] = [newId(), randomUUID()];
@@ -101,7 +101,7 @@ export class ChannelsService {
     const channel = await this.get(caller, agentId, id);
     const { accountId } = caller;
     const { kind } = channel;
-    const replaced = changed && given(changed, ADAPTERS[kind], { mayMiss: true });
+    const replaced = changed && requireCredentials(changed, ADAPTERS[kind], { mayMiss: true });
     const before = this.credentials.open(id, await sealedOf(this.channels.manager, { id, accountId }));
     if (replaced) await this.leave(kind, before, replaced);
     // Not in the transaction, as in `add`.
@@ -218,7 +218,7 @@ async function sealedOf(db: EntityManager, where: { id: number; accountId: numbe
  * The credentials of this platform.
  * @throws ApiError VALIDATION_ERROR when some are empty, or missing and must not be, or others are given
  */
-function given(
+function requireCredentials(
   credentials: Credentials,
   { credentials: names, optional = [] }: Pick<ChannelAdapter, 'credentials' | 'optional'>,
   { mayMiss = false }: { mayMiss?: boolean } = {},

@@ -11,8 +11,8 @@ export type ConversationLook = Pick<
   'id' | 'state' | 'title' | 'lastMessage' | 'visitorName' | 'unread' | 'assignee' | 'typing'
 >;
 
-const OF_CONVERSATION = sql`conversation_id = conversation.id AND account_id = conversation.account_id`;
-const MESSAGES = sql`FROM messages WHERE ${OF_CONVERSATION}`;
+const IN_CONVERSATION = sql`conversation_id = conversation.id AND account_id = conversation.account_id`;
+const MESSAGES = sql`FROM messages WHERE ${IN_CONVERSATION}`;
 const PERSON = sql`(SELECT json_build_object('id', id, 'name', name) FROM people
   WHERE people.account_id = conversation.account_id`;
 
@@ -30,7 +30,7 @@ export async function looksOf(
         ${MESSAGES} ORDER BY created_at DESC, messages.id DESC LIMIT 1) AS "lastMessage",
        ${VISITOR_NAME} AS "visitorName",
        last_message_at > coalesce((SELECT read_at FROM conversation_reads
-         WHERE ${OF_CONVERSATION} AND reader_id = ${readerId}), '-infinity') AS unread,
+         WHERE ${IN_CONVERSATION} AND reader_id = ${readerId}), '-infinity') AS unread,
        ${PERSON} AND people.id = assignee_id) AS assignee,
        ${PERSON} AND people.id = typing_id AND typing_until > now()) AS typing
      FROM conversations AS conversation

@@ -173,6 +173,6 @@ function withKnown(details: ContactForm, known: ContactForm = {}): ContactForm {
 /** A further message in this conversation, which no agent has answered. */
 function messageIn(conversation: Conversation): Omit<NewMessage, 'id' | 'mode' | 'query' | 'now'> {
   const { id: conversationId, accountId, agentId, userId, metadata, visitorId, lastMessageAt } = conversation;
-  const of = { conversationId, accountId, agentId, userId, metadata, visitorId, lastMessageAt };
-  return { ...of, ...UNANSWERED, decision: 'handed_over', decidedBy: 'person' };
+  const fields = { conversationId, accountId, agentId, userId, metadata, visitorId, lastMessageAt };
+  return { ...fields, ...UNANSWERED, decision: 'handed_over', decidedBy: 'person' };
 }

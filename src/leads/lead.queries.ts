@@ -67,7 +67,7 @@ export async function addToLead(
      RETURNING ${CHANGED}, false AS "isNew"`.firstRow(db);
 }
 
-const OF_ITS_AGENT = { accountId: sql`agents.account_id`, mode: sql`agents.mode`, agentId: sql`agents.id` };
+const AGENT_COLUMNS = { accountId: sql`agents.account_id`, mode: sql`agents.mode`, agentId: sql`agents.id` };
 
 /** A lead that the model is to complete. */
 export interface IncompleteLead {
@@ -90,7 +90,7 @@ export async function takeCompletion(db: Queryable, leadId: number): Promise<Inc
      WHERE leads.id = ${leadId} AND completions_left > 0 AND ${INCOMPLETE}
        AND agents.id = agent_id AND agents.account_id = leads.account_id AND deleted_at IS NULL
      RETURNING agents.account_id AS "accountId", ${budgetSql(sql`agents.account_id`)} AS budget,
-       ${tenantModelSql(OF_ITS_AGENT)} AS "tenantModel", agent_id AS "agentId", conversation_id AS "conversationId",
+       ${tenantModelSql(AGENT_COLUMNS)} AS "tenantModel", agent_id AS "agentId", conversation_id AS "conversationId",
        mode, mask_personal_data AS "maskPersonalData",
        ${isOverBudgetSql} AS "isOverBudget", monthly_budget AS "monthlyBudget", completions_left AS "completionsLeft"`.firstRow(
     db,

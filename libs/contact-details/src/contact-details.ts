@@ -42,18 +42,18 @@ export function readVisitor(message: string): VisitorDetails {
   const details = [...emails, ...(phone ? [phone] : [])];
   return {
     contact: {
-      ...(emails[0] && { email: normalizeEmail(written(message, emails[0])) }),
-      ...(phone && { phone: written(message, phone) }),
+      ...(emails[0] && { email: normalizeEmail(textOf(message, emails[0])) }),
+      ...(phone && { phone: textOf(message, phone) }),
     },
     person: {
-      ...(name && { name: written(message, name) }),
-      ...(company && { companyName: written(message, company) }),
+      ...(name && { name: textOf(message, name) }),
+      ...(company && { companyName: textOf(message, company) }),
     },
-    question: details.length === 0 ? message : without(message, [...details, name, company]),
+    question: details.length === 0 ? message : withoutSpans(message, [...details, name, company]),
   };
 }
 
-function without(message: string, spans: (Span | undefined)[]): string {
+function withoutSpans(message: string, spans: (Span | undefined)[]): string {
   const ordered = spans
     .filter((span) => span !== undefined)
     .toSorted((one, other) => one.start - other.start);
@@ -72,7 +72,7 @@ function findPersonIn({ text, emails, phone }: Contacts): Introduction {
   const introduction = findIntroduction(masked);
   const cjk = findCjkIntroduction(masked);
   const signature = findSignature(masked);
-  const beside = findBesideContact(masked, contacts, emails[0] ? written(text, emails[0]) : '');
+  const beside = findBesideContact(masked, contacts, emails[0] ? textOf(text, emails[0]) : '');
   return {
     name: introduction?.name ?? cjk.name ?? signature?.name ?? beside.name,
     company:
@@ -94,6 +94,6 @@ function findContacts(message: string): Contacts {
   return { text, emails, phone };
 }
 
-function written(message: string, { start, end }: Span): string {
+function textOf(message: string, { start, end }: Span): string {
   return message.slice(start, end);
 }

@@ -6,7 +6,7 @@ export type Hint = 'phone' | 'other' | 'none';
 /** Words that announce a phone number. */
 const PHONE = announcing('phoneWords', 'phoneBeginnings', 'phoneParts');
 /** Words that announce another kind of number. */
-const OTHER = announcing('otherNumberWords', 'otherNumberBeginnings', 'otherNumberParts');
+const OTHER_NUMBER = announcing('otherNumberWords', 'otherNumberBeginnings', 'otherNumberParts');
 const NUMBER_WORD = new RegExp(`^(?:${alternativesOf('numberWords')})$`, 'u');
 const OWN = new RegExp(`^(?:${alternativesOf('ownNumberWords')})$`, 'u');
 const OWN_NUMBER = new RegExp(alternativesOf('ownNumber'), 'u');
@@ -28,7 +28,7 @@ export function hintAround(text: string, start: number, end: number): Hint {
   if (before !== 'none') return before;
   const connected = AFTER_CONNECTOR.exec(text.slice(end, end + CHARS_AFTER))?.groups?.['words'] ?? '';
   const words = connected.toLowerCase().match(TOKEN) ?? [];
-  if (words.some((word) => OTHER.test(word))) return 'other';
+  if (words.some((word) => OTHER_NUMBER.test(word))) return 'other';
   return words.some((word) => PHONE.test(word)) ? 'phone' : 'none';
 }
 
@@ -42,7 +42,7 @@ function hintBefore(before: string): Hint {
     const ends = /^[,;!?\n\d]/.test(token) || (token === '.' && (tokens[index + 1]?.length ?? 0) > 4);
     if (token === '#' && index === 0) isNumbered = true;
     else if (ends) isSameClause = false;
-    else if (isSameClause && OTHER.test(token)) return 'other';
+    else if (isSameClause && OTHER_NUMBER.test(token)) return 'other';
     else if (PHONE.test(token)) return 'phone';
     else if (NUMBER_WORD.test(token) && isSameClause) {
       if (OWN.test(tokens[index + 1] ?? '')) return 'phone';

@@ -18,15 +18,15 @@ export function quotationLine(
   text: string,
   { text: around, isFile = false }: Pick<Passage, 'text' | 'isFile'> = { text: '' },
 ): string {
-  const told = [text, around]
+  const textLanguage = [text, around]
     .map((each) => (lettersIn(each) < MIN_TEXT_LETTERS ? 'und' : detectLanguage(each)))
     .find((language) => language !== 'und');
-  if (told === undefined || text === '') return '';
+  if (textLanguage === undefined || text === '') return '';
   const isOwn = known === 'und' || known === detectLanguage(question);
-  const asked = isOwn ? certainLanguage(question) : known;
-  if (asked === 'und' || asked === told) return '';
-  const inLanguage = languageOfReplies(asked);
-  const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(told) ?? told;
+  const questionLanguage = isOwn ? certainLanguage(question) : known;
+  if (questionLanguage === 'und' || questionLanguage === textLanguage) return '';
+  const inLanguage = languageOfReplies(questionLanguage);
+  const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(textLanguage) ?? textLanguage;
   return replyIn(inLanguage, isFile ? 'fileQuotes' : 'quotes').replace('{language}', name);
 }
 

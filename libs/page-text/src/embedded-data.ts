@@ -23,7 +23,7 @@ const STYLE_CLASSES = /^(?=.*[-:\d])[a-z\d:[\]/.-]+(?: [a-z\d:[\]/.-]+)*$/;
  */
 export function embeddedText(source: string, targets: LinkTargets): Section[] {
   const sections: Section[] = [];
-  const said = new Set<string>();
+  const seenTexts = new Set<string>();
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH || sections.length === MAX_SECTIONS) return;
     if (Array.isArray(value)) {
@@ -39,9 +39,9 @@ export function embeddedText(source: string, targets: LinkTargets): Section[] {
     // A number says something only beside a text, with its name: "price: 45". A key says nothing to a reader.
     const numbers = words.length === 0 ? [] : entries.flatMap(([name, value]) => numberOf(name, value));
     const texts = [...words, ...numbers];
-    const fresh = texts.filter((text) => !said.has(text));
+    const fresh = texts.filter((text) => !seenTexts.has(text));
     if (fresh.length === 0) return;
-    for (const text of fresh) said.add(text);
+    for (const text of fresh) seenTexts.add(text);
     const [first = '', ...others] = texts;
     const isHeading = others.length > 0 && first.length <= MAX_HEADING_CHARS && !first.includes('\n');
     const blocks = isHeading ? others : fresh;

@@ -7,7 +7,7 @@ import { isOfType, isProperties, listOf, textOf, thingsIn, type Properties } fro
 const WITHIN = ['@graph', 'mainEntity', 'publisher', 'department', 'location'];
 const MAX_BUSINESSES = 20;
 /** The contacts and times of people, events and jobs are not the business's. */
-const OTHER = /(?:^Person|Event|Article|Posting)$/;
+const OTHER_TYPE = /(?:^Person|Event|Article|Posting)$/;
 const STATED = ['telephone', 'email', 'address', 'contactPoint', 'openingHours', 'openingHoursSpecification'];
 const ADDRESS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion'];
 /** The end of a number tells it apart, however it is written: with or without its country. */
@@ -27,7 +27,7 @@ export function structuredContacts(
   const businesses = thingsIn(data, {
     within: WITHIN,
     maxFound: MAX_BUSINESSES,
-    isPassedOver: (thing) => isOfType(thing, OTHER),
+    isPassedOver: (thing) => isOfType(thing, OTHER_TYPE),
     isWanted: (thing) => STATED.some((name) => thing[name]),
   });
   if (businesses.length === 0) return [];

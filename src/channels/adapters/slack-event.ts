@@ -15,7 +15,7 @@ export function eventOfCallback(body: Record<string, unknown>): InboundEvent[] {
     case 'app_home_opened':
       return homeOpened(event);
     default:
-      return written(event);
+      return messagesIn(event);
   }
 }
 
@@ -29,7 +29,7 @@ export function breakdownOfCallback(body: Record<string, unknown>): Breakdown | 
   return undefined;
 }
 
-function written(event: Record<string, unknown>): InboundEvent[] {
+function messagesIn(event: Record<string, unknown>): InboundEvent[] {
   const isDirect = event['type'] === 'message' && event['channel_type'] === 'im';
   if (!isDirect && event['type'] !== 'app_mention') return [];
   if (!WRITTEN.has(textIn(event, 'subtype')) || event['bot_id'] !== undefined) return [];

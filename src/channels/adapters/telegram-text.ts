@@ -1,7 +1,7 @@
 import { objectsIn, textIn } from './json';
 
 /** Names of bots end so: https://core.telegram.org/bots/features#botfather. */
-const OF_BOT = /bot$/i;
+const BOT_NAME = /bot$/i;
 
 /** The text or the caption of a message. */
 interface Written {
@@ -42,7 +42,7 @@ export function writtenIn(message: Record<string, unknown>): Written | null {
 function wordsOf(entity: Record<string, unknown>, words: string): string {
   switch (entity['type']) {
     case 'mention':
-      return OF_BOT.test(words) ? '' : words;
+      return BOT_NAME.test(words) ? '' : words;
     case 'bot_command':
       return words.split('@')[0]!;
     case 'text_link': {

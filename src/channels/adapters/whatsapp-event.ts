@@ -24,11 +24,11 @@ export function eventsOfNumber(
     .flatMap((change) => {
       const value = objectIn(change, 'value');
       if (!isOfNumber(value, phoneNumberId!)) return [];
-      const written = objectsIn(value, 'messages').flatMap((message) => eventOf(message, 'visitor', value));
+      const messages = objectsIn(value, 'messages').flatMap((message) => eventOf(message, 'visitor', value));
       const answered = objectsIn(value, 'message_echoes').flatMap((message) =>
         eventOf(message, 'staff', value),
       );
-      return written.concat(answered);
+      return messages.concat(answered);
     });
 }
 
@@ -46,10 +46,13 @@ function receiptOf(status: Record<string, unknown>): Receipt[] {
   if (externalId === null || !['delivered', 'read', 'failed'].includes(state)) return [];
   if (state !== 'failed') return [{ externalId, problem: null }];
   const [error] = objectsIn(status, 'errors');
-  const said = [textIn(error, 'title'), textIn(objectIn(error, 'error_data'), 'details')].filter(Boolean);
+  const reasons = [textIn(error, 'title'), textIn(objectIn(error, 'error_data'), 'details')].filter(Boolean);
   const code = textIn(error, 'code');
   return [
-    { externalId, problem: `${said.join(': ') || 'WhatsApp did not deliver it'}${code ? ` (${code})` : ''}` },
+    {
+      externalId,
+      problem: `${reasons.join(': ') || 'WhatsApp did not deliver it'}${code ? ` (${code})` : ''}`,
+    },
   ];
 }
 

@@ -66,8 +66,8 @@ export class ImapMailbox {
     signal?.addEventListener('abort', () => client.close(), { once: true });
     const mailbox = new ImapMailbox(client);
     try {
-      await asked(client, client.connect());
-      await asked(client, client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX'));
+      await answerTo(client, client.connect());
+      await answerTo(client, client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX'));
     } catch (error) {
       mailbox.close();
       throw error;
@@ -100,14 +100,14 @@ export class ImapMailbox {
   /** The mail with this id; undefined if it is gone. */
   async read(uid: number): Promise<MailboxMail | undefined> {
     const parts = { source: { start: 0, maxLength: MAX_PARSED_BYTES }, internalDate: true };
-    const found = await asked(this.client, this.client.fetchOne(String(uid), parts, { uid: true }));
+    const found = await answerTo(this.client, this.client.fetchOne(String(uid), parts, { uid: true }));
     if (!found || !found.source) return undefined;
     return { uid, raw: found.source, arrivedAt: new Date(found.internalDate ?? Date.now()) };
   }
 
   /** Marks a mail as read; where the server does not allow it, nothing happens. */
   async markRead(uid: number): Promise<void> {
-    await asked(this.client, this.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
+    await answerTo(this.client, this.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
   }
 
   close(): void {
@@ -122,7 +122,7 @@ export class ImapMailbox {
   }
 
   private async search(criteria: { uid?: string; seen?: boolean; since?: Date }): Promise<number[]> {
-    const found = await asked(this.client, this.client.search(criteria, { uid: true }));
+    const found = await answerTo(this.client, this.client.search(criteria, { uid: true }));
     if (!found) throw new MailboxError('server_unreachable', 'The server refused to search the mailbox');
     return found.toSorted((one, other) => one - other);
   }
@@ -132,7 +132,7 @@ export class ImapMailbox {
  * The answer to a command. The connection to a server that answers without end is closed: each line by itself is small,
  * but all of them keep the process busy. @throws MailboxError
  */
-async function asked<T>(client: ImapFlow, command: Promise<T>): Promise<T> {
+async function answerTo<T>(client: ImapFlow, command: Promise<T>): Promise<T> {
   const { received } = client.stats();
   let leftMs = MAX_COMMAND_MS;
   let isEndless = false;

@@ -87,8 +87,8 @@ export class AnsweringService {
     let isShown = false;
     if (floor.decision) yield floor.decision;
     try {
-      for await (const said of answer)
-        for (const event of check.pass(said)) {
+      for await (const step of answer)
+        for (const event of check.pass(step)) {
           isShown ||= event.type === 'delta';
           if (floor.note(event)) yield* await floor.lines();
           yield event;
@@ -108,13 +108,13 @@ export class AnsweringService {
   /** What is answered when the model has failed. */
   private async *answerWithoutModel({ turn, found, signal }: AnswerTask): AsyncGenerator<AnswerEvent> {
     const plain = { ...turn, ...(await this.byExamples.read(turn)), chatModel: undefined };
-    const written = this.answerWithoutSearch(plain);
+    const readyAnswer = this.answerWithoutSearch(plain);
     const [best] = found.passages;
-    if (!written && best) {
+    if (!readyAnswer && best) {
       const reply = best.isFile ? 'fileSays' : 'siteSays';
       yield { type: 'delta', text: `${replyIn(answerLanguage(plain, found.passages), reply)}\n\n` };
     }
-    yield* written ?? this.answer(plain, found, signal);
+    yield* readyAnswer ?? this.answer(plain, found, signal);
   }
 }
 

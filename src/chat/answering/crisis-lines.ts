@@ -53,9 +53,9 @@ export function crisisLines(language: Language, hosts: readonly string[]): strin
   const ofSite = LINES.filter((each) => each.countries.some((country) => countries.has(country)));
   const ofLanguage = LINES.filter(({ languages }) => languages.includes(language));
   const both = ofLanguage.filter((each) => ofSite.includes(each));
-  const shown = both.length > 0 ? both : ofSite.length > 0 ? ofSite : ofLanguage;
+  const lines = both.length > 0 ? both : ofSite.length > 0 ? ofSite : ofLanguage;
   const names = new Intl.DisplayNames([language === 'und' ? 'en' : language], { type: 'region' });
-  return shown
+  return lines
     .map(
       ({ name, number, countries: of }) =>
         `- ${name} (${of.map((each) => names.of(each)).join(', ')}): ${number}`,

@@ -41,18 +41,18 @@ export class DecidingService {
     const status =
       confirmation.status === 'done' || confirmation.status === 'failed' ? confirmation.status : 'unknown';
     const explanation = this.explanation(context, confirmed, signal);
-    let written = '';
+    let text = '';
     try {
       const check = this.grounding.check(context, []);
-      for await (const said of explanation) {
-        for (const event of check.pass(said)) {
-          if (event.type === 'delta') written += event.text;
-          if (event.type !== 'end' || written !== '') yield event;
+      for await (const step of explanation) {
+        for (const event of check.pass(step)) {
+          if (event.type === 'delta') text += event.text;
+          if (event.type !== 'end' || text !== '') yield event;
         }
-        if (said.type === 'end' && written !== '') return;
+        if (step.type === 'end' && text !== '') return;
       }
     } catch (err) {
-      if (written !== '') throw err;
+      if (text !== '') throw err;
       log.warn(
         { err },
         'the model did not answer about a confirmed action; a fixed sentence answers instead',
@@ -70,8 +70,8 @@ export class DecidingService {
     yield { type: 'call', call: { ...call, name: confirmation.name, isRecorded: true } };
     const { chatModel, conversation, turn } = context;
     if (!chatModel || conversation?.isPaused) return;
-    const offered = offer([{ ...action, needsVisitor: false }]);
-    const tools = offered.map(({ tool }) => tool);
+    const turnTools = offer([{ ...action, needsVisitor: false }]);
+    const tools = turnTools.map(({ tool }) => tool);
     const name = tools[0]!.name;
     const toolCall = { id: 'call_1', name, arguments: JSON.stringify(confirmation.inputs) };
     const messages: ChatMessage[] = [

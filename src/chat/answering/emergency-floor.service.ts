@@ -53,8 +53,8 @@ export class EmergencyFloor {
 
   /** What is decided before the model is asked. */
   get decision(): AnswerEvent | undefined {
-    const by = this.task.turn.readBy ?? 'words';
-    return this.isDanger ? { type: 'decision', decision: 'emergency', by } : undefined;
+    const reader = this.task.turn.readBy ?? 'words';
+    return this.isDanger ? { type: 'decision', decision: 'emergency', by: reader } : undefined;
   }
 
   /** Sees an event before it is passed on. True if `lines` belong before it. */
@@ -74,6 +74,6 @@ export class EmergencyFloor {
 
 /** Whether the text names one of the numbers of the line. */
 function namesOneOf(text: string, line: string): boolean {
-  const said = shortNumbersIn(text);
-  return shortNumbersIn(line).some((number) => said.includes(number));
+  const numbers = shortNumbersIn(text);
+  return shortNumbersIn(line).some((number) => numbers.includes(number));
 }

@@ -22,14 +22,14 @@ export function emergencyContactsIn(
   passages: readonly Pick<FoundPassage, 'text'>[],
 ): string[] {
   const language = detectLanguage(message);
-  const asked = new Set(analyze(message, language));
-  const needed = Math.min(MIN_SHARED_TERMS, asked.size);
+  const messageTerms = new Set(analyze(message, language));
+  const needed = Math.min(MIN_SHARED_TERMS, messageTerms.size);
   return passages
     .flatMap(({ text }) => splitSentences(text, detectLanguage(text)))
     .map((sentence) => sentence.trim())
     .filter((sentence) => {
       if (sentence.length > MAX_QUOTED_CHARS || !holdsShortNumber(sentence)) return false;
-      const shared = new Set(analyze(sentence, language).filter((term) => asked.has(term)));
+      const shared = new Set(analyze(sentence, language).filter((term) => messageTerms.has(term)));
       return (needed > 0 && shared.size >= needed) || isAboutEmergencies(sentence);
     })
     .slice(0, MAX_QUOTED);

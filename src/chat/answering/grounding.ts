@@ -31,9 +31,9 @@ const MAX_ENDING_CHARS = 2;
  * translated too.
  */
 export function ungroundedClaims(answer: string, evidence: readonly string[]): string[] {
-  const said = withAsciiDigits(answer);
-  const addresses = [...new Set(addressesIn(said.toLowerCase()))];
-  const prose = withoutEmails(said.replaceAll(TARGET, '] ').replaceAll(URL, ' '), ' ');
+  const text = withAsciiDigits(answer);
+  const addresses = [...new Set(addressesIn(text.toLowerCase()))];
+  const prose = withoutEmails(text.replaceAll(TARGET, '] ').replaceAll(URL, ' '), ' ');
   const counted = prose.replaceAll(LIST_NUMBER, '');
   const language = detectLanguage(prose);
   const names = language === 'und' ? [] : nameRuns(prose.replaceAll(WITHOUT_SENTENCES, '.'), language);

@@ -31,8 +31,8 @@ export class ModelAnswererService extends Answerer {
   async *answer(task: ModelTask): AsyncGenerator<AnswerEvent> {
     const { agentKey, attachments } = task.turn;
     const images = task.images ?? (await this.attachments.images(agentKey, attachments));
-    const seen = { ...task, images };
-    yield* task.model.hasTools ? this.answerWithTools(seen) : this.toolless.answer(seen);
+    const taskWithImages = { ...task, images };
+    yield* task.model.hasTools ? this.answerWithTools(taskWithImages) : this.toolless.answer(taskWithImages);
   }
 
   /** The answer after the endpoint has refused the tools: one of the actions may be the reason. */
@@ -80,9 +80,9 @@ export class ModelAnswererService extends Answerer {
     });
     try {
       for (let round = 1; ; round++) {
-        for await (const said of dialogue.ask(round < MAX_ROUNDS)) {
-          const shown = dialogue.hear(said);
-          if (shown) yield shown;
+        for await (const step of dialogue.ask(round < MAX_ROUNDS)) {
+          const event = dialogue.hear(step);
+          if (event) yield event;
         }
         if (dialogue.calls.length === 0) break;
         if (yield* dialogue.carryOut()) return;

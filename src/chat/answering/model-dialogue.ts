@@ -11,7 +11,7 @@ import type {
 import type { AnswerEnd, AnswerEvent, Decided } from './answer-event';
 import { CitationReader } from './citations';
 import { withoutAnnouncement } from './announcement';
-import { refused, type ToolResult, type TurnTool } from './tools/tool';
+import { toolError, type ToolResult, type TurnTool } from './tools/tool';
 import { usedPassages } from './used-passages';
 import { mayBeWrittenCall, writtenCall } from './written-call';
 
@@ -42,7 +42,7 @@ export class ModelDialogue {
   calls: readonly ToolCall[] = [];
   private mayCallTools = false;
   /** What the model has said since it was asked last. */
-  private said = '';
+  private response = '';
   /** Whether this is held back, because it may become a call that is written as text. */
   private isHeld = false;
   private readonly messages: ChatMessage[];
@@ -69,11 +69,11 @@ export class ModelDialogue {
   ask(mayCall: boolean): AsyncIterable<ModelEvent> {
     const { tools, isUnsure, turn, maxTokens, signal } = this.start;
     this.mayCallTools = mayCall && !this.hasAskedTooOften;
-    this.said = '';
+    this.response = '';
     this.isHeld = this.mayCallTools;
     this.calls = [];
     const mayAnnounce = this.mayCallTools && isUnsure && this.shown === '';
-    const said = this.model.stream({
+    const stream = this.model.stream({
       messages: [...this.messages],
       tools: tools.map(({ tool }) => tool),
       mayCallTools: this.mayCallTools,
@@ -81,16 +81,16 @@ export class ModelDialogue {
       maxTokens: maxTokens ?? undefined,
       signal,
     });
-    return mayAnnounce ? withoutAnnouncement(said, HOLD_MS) : said;
+    return mayAnnounce ? withoutAnnouncement(stream, HOLD_MS) : stream;
   }
 
   /** What is shown of what the model says, if anything. */
   hear(event: ModelEvent): AnswerEvent | undefined {
     if (event.type === 'end') return this.hearEnd(event);
-    const isFirst = this.isHeld || this.said === '';
-    this.said += event.text;
-    if (this.isHeld && mayBeWrittenCall(this.said, this.toolNames)) return undefined;
-    const text = this.isHeld ? this.said : event.text;
+    const isFirst = this.isHeld || this.response === '';
+    this.response += event.text;
+    if (this.isHeld && mayBeWrittenCall(this.response, this.toolNames)) return undefined;
+    const text = this.isHeld ? this.response : event.text;
     this.isHeld = false;
     return this.show(this.citations.read(text), isFirst);
   }
@@ -99,12 +99,12 @@ export class ModelDialogue {
     this.usage = sumOf(this.usage, end.usage);
     this.last = end;
     this.calls = (this.mayCallTools && end.toolCalls) || [];
-    const held = this.isHeld ? this.said : '';
-    const written = writtenCall(held, this.toolNames, `written-${this.messages.length}`);
-    if (written && this.calls.length === 0) this.calls = [written];
-    const content = written ? '' : this.said;
+    const held = this.isHeld ? this.response : '';
+    const textCall = writtenCall(held, this.toolNames, `written-${this.messages.length}`);
+    if (textCall && this.calls.length === 0) this.calls = [textCall];
+    const content = textCall ? '' : this.response;
     if (this.calls.length > 0) this.messages.push({ role: 'assistant', content, toolCalls: this.calls });
-    const rest = (written ? '' : this.citations.read(held)) + this.citations.end();
+    const rest = (textCall ? '' : this.citations.read(held)) + this.citations.end();
     return this.show(rest, this.isHeld || content === '');
   }
 
@@ -139,23 +139,23 @@ export class ModelDialogue {
   end(known: Pick<AnswerEnd, 'finishReason' | 'restsOn'> = {}): AnswerEnd {
     const { model = '', finishReason } = this.last ?? {};
     const isUnanswered = this.decided?.decision === 'unanswered';
-    const restsOn = known.restsOn ?? (isUnanswered ? [] : this.used());
+    const restsOn = known.restsOn ?? (isUnanswered ? [] : this.evidence());
     return { type: 'end', model, usage: this.usage, finishReason, isUnanswered, ...known, restsOn };
   }
 
   /** The passages on which the answer rests: those that it cites, else those that have its words. */
-  private used(): readonly FoundPassage[] {
+  private evidence(): readonly FoundPassage[] {
     const { cited } = this.citations;
     return cited.length > 0 ? cited : usedPassages(this.shown, this.start.passages);
   }
 
   private async *call({ name, arguments: given }: ToolCall): AsyncGenerator<AnswerEvent, ToolResult> {
     const found = this.start.tools.find(({ tool }) => tool.name === name);
-    if (!found) return refused('There is no such function');
+    if (!found) return toolError('There is no such function');
     const { budget } = found;
     if (budget.left === 0) {
       this.hasAskedTooOften = true;
-      return refused(`Only ${budget.max} calls are allowed for one message`);
+      return toolError(`Only ${budget.max} calls are allowed for one message`);
     }
     budget.left -= 1;
     const doing = found.call(argumentsIn(given));

@@ -10,9 +10,9 @@ export type NearPage = Pick<FoundPassage, 'title' | 'url'>;
 /** The pages of these passages (best first) whose title or heading shares a word with the question, each once. */
 export function nearestPages(question: string, passages: readonly FoundPassage[]): NearPage[] {
   const language = detectLanguage(question);
-  const asked = new Set(analyze(question, language));
+  const questionTerms = new Set(analyze(question, language));
   const near = passages.filter(({ title, heading }) =>
-    analyze(`${title} ${heading}`, language).some((term) => asked.has(term)),
+    analyze(`${title} ${heading}`, language).some((term) => questionTerms.has(term)),
   );
   const pages = near.map(({ title, heading, url }) => ({ title: title || heading, url }));
   return pages

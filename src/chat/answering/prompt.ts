@@ -119,8 +119,8 @@ export function buildPrompt(parts: PromptParts): ChatMessage[] {
 function attachmentNotes({ attachments = [], images = new Map() }: PromptParts): string[] {
   if (attachments.length === 0) return [];
   const files = attachments.map(({ name, mediaType }) => ({ name, type: mediaType }));
-  const closed = attachments.filter(({ id }) => !images.has(id)).map(({ name }) => name);
-  const cannot = closed.length > 0 ? ` You cannot open these: ${JSON.stringify(closed)}.` : '';
+  const unreadable = attachments.filter(({ id }) => !images.has(id)).map(({ name }) => name);
+  const cannot = unreadable.length > 0 ? ` You cannot open these: ${JSON.stringify(unreadable)}.` : '';
   return [`[Files sent with this message: ${JSON.stringify(files)}.${cannot}]`];
 }
 

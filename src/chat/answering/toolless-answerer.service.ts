@@ -55,9 +55,9 @@ export class ToollessAnswererService {
       signal,
     };
     const dialogue = new ModelDialogue(model, start);
-    for await (const said of dialogue.ask(false)) {
-      const shown = dialogue.hear(said);
-      if (shown) yield shown;
+    for await (const step of dialogue.ask(false)) {
+      const event = dialogue.hear(step);
+      if (event) yield event;
     }
     yield dialogue.end();
   }

@@ -17,17 +17,17 @@ export function usedPassages(answer: string, passages: readonly FoundPassage[]):
   // Words of an unknown language are not told from filler, so a passage in none is read in that of the answer.
   const answered = detectLanguage(answer);
   const byLanguage = new Map<Language, string[]>();
-  const saidIn = (language: Language): string[] => {
-    const said = byLanguage.get(language) ?? [...new Set(analyze(answer, language))];
-    byLanguage.set(language, said);
-    return said;
+  const answerTermsIn = (language: Language): string[] => {
+    const terms = byLanguage.get(language) ?? [...new Set(analyze(answer, language))];
+    byLanguage.set(language, terms);
+    return terms;
   };
   const shareOf = (passage: FoundPassage): number => {
     const { language: own = 'und' } = passage;
     const language = own === 'und' ? answered : own;
     const indexed = own === language ? passage.match?.hasTerm : undefined;
-    const said = saidIn(language);
-    return said.filter(indexed ?? termsOf(passage, language)).length / Math.max(1, said.length);
+    const answerTerms = answerTermsIn(language);
+    return answerTerms.filter(indexed ?? termsOf(passage, language)).length / Math.max(1, answerTerms.length);
   };
   const shares = passages.map((passage) => ({ passage, share: shareOf(passage) }));
   const best = Math.max(0, ...shares.map(({ share }) => share));

@@ -174,8 +174,8 @@ function detailsOf(
   { turn, intent, question, visitor: { person } }: UnderstoodTurn,
   draft: AnswerDraft,
 ): MessageDetails {
-  const asked = draft.decided('handed_over') ? 'person' : draft.decided('contact') && 'contact';
-  const kind = intent?.kind ?? asked;
+  const request = draft.decided('handed_over') ? 'person' : draft.decided('contact') && 'contact';
+  const kind = intent?.kind ?? request;
   return {
     ...((turn.isRecorded || question !== turn.message) && { question }),
     ...(kind && { intent: kind }),

@@ -9,7 +9,7 @@ import { observeStage } from '../chat.metrics';
 import { lacksSubject, sharesWords, threadOf } from '../understanding/follow-up';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { QuestionRewriterService } from './question-rewriter.service';
-import { doubted, withRewrite } from './search-results';
+import { withDoubt, withRewrite } from './search-results';
 
 /** More than fit into the budget: some are read with their neighbours and merge. */
 const MAX_PASSAGES = 24;
@@ -42,13 +42,13 @@ export class QuestionSearchService {
     // A visitor in danger does not wait.
     if (!found.hasKnowledge || intent?.kind === 'danger') return { found, question };
     // A question that is surely found alone costs no call of the model.
-    const asked = { ...context, isFollowUp: isFollowUp && !found.isAlone };
-    const rewritten = await this.rewriter.rewrite(asked, found.passages, signal);
+    const turn = { ...context, isFollowUp: isFollowUp && !found.isAlone };
+    const rewritten = await this.rewriter.rewrite(turn, found.passages, signal);
     if (!rewritten) {
       const byThread = await this.withThread(context, found);
       if (context.chatModel && byThread.relevance === 'none')
         return { found: await this.withLastQuestion(context, byThread), question };
-      return { found: isFollowUp ? doubted(question, byThread) : byThread, question };
+      return { found: isFollowUp ? withDoubt(question, byThread) : byThread, question };
     }
     // By itself: earlier messages would pull the search towards topics that were already answered.
     const foundByRewrite = await this.one(context, rewritten.question);

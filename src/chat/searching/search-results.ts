@@ -29,7 +29,7 @@ function passagesInTurn(results: readonly SearchResult[], maxPassages: number): 
 }
 
 /** What was found for a follow-up: unsure where only words of earlier messages were found, and none of its own. */
-export function doubted<Found extends SearchResult>(question: string, found: Found): Found {
+export function withDoubt<Found extends SearchResult>(question: string, found: Found): Found {
   const isDoubtful =
     found.relevance === 'sure' &&
     !found.isOverview &&

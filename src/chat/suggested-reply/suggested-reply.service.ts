@@ -31,11 +31,11 @@ export class SuggestedReplyService {
     const query = { limit: READ_MESSAGES };
     const { rows } = await this.messages.list(tenant, agentId, { conversationId, query });
     const at = rows.findIndex((message) => message.query !== '');
-    const asked = rows[at];
-    if (!asked) throw notFound('message');
-    const { query: message, attachments } = asked;
+    const newest = rows[at];
+    if (!newest) throw notFound('message');
+    const { query: message, attachments } = newest;
     const turn = { message, attachments, history: rows.slice(at + 1) };
     const rehearsal = await this.chat.rehearse(tenant, agentId, turn, signal);
-    return { messageId: asked.id, ...draftOf(rehearsal) };
+    return { messageId: newest.id, ...draftOf(rehearsal) };
   }
 }

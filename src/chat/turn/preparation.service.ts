@@ -113,8 +113,8 @@ export class PreparationService {
   }: UnderstoodTurn): Promise<Pair | undefined> {
     if (!hasPairs) return undefined;
     // The question of a message that names nothing is the one before it.
-    const asked = visitor.question.includes(question) ? [question] : [];
-    const wordings = new Set([turn.message, visitor.question, ...asked]);
+    const questions = visitor.question.includes(question) ? [question] : [];
+    const wordings = new Set([turn.message, visitor.question, ...questions]);
     return this.pairs.find(agentKey, [...wordings], version, turn.draft?.pairs);
   }
 }

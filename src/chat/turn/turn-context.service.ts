@@ -69,7 +69,7 @@ export class TurnContextService {
     const visitor = readVisitor(turn.message);
     const history = stored.conversation?.history ?? (turn.history ?? []).map(asStored);
     const { maskPersonalData } = stored.agent;
-    const written = [
+    const personalTexts = [
       turn.message,
       ...attachments.map(({ name }) => name),
       ...history.map(({ query }) => query),
@@ -80,7 +80,7 @@ export class TurnContextService {
       tenant,
       agentId,
       agentKey: { accountId, agentId },
-      chatModel: this.models.chatModel(mode, stored, maskPersonalData ? written : []),
+      chatModel: this.models.chatModel(mode, stored, maskPersonalData ? personalTexts : []),
       turn,
       attachments,
       conversationId: turn.conversationId ?? newUuid(stored.clock.now().getTime()),

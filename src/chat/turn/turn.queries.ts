@@ -84,7 +84,7 @@ function turnContext(
   conversationId: string | null,
 ): NamedQuery {
   const agent = { accountId, agentId };
-  const ofAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
+  const belongsToAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
   const inConversation = sql`conversation_id = ${conversationId} AND account_id = ${accountId}`;
   return {
     name: 'turn_context',
@@ -92,7 +92,7 @@ function turnContext(
     SELECT ${CLOCK_MS} AS "nowMs",
            json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message,
-             'businessSummary', ${businessSummary(ofAgent)},
+             'businessSummary', ${businessSummary(belongsToAgent)},
              'crisisLine', crisis_line, 'onModelFault', on_model_fault,
              'maskPersonalData', mask_personal_data, 'maxTokens', max_tokens, 'openingHours', opening_hours,
              'monthlyBudget', monthly_budget) AS agent,
@@ -103,10 +103,11 @@ function turnContext(
            ${tenantModelSql({ accountId, mode, agentId })} AS "tenantModel",
            ${isOverBudgetSql} AS "isOverBudget",
            (SELECT coalesce(json_agg(DISTINCT training_url), '[]') FROM training_sources
-            WHERE ${ofAgent} AND training_url IS NOT NULL AND type <> 'file' AND live_run_id IS NOT NULL) AS websites,
+            WHERE ${belongsToAgent} AND training_url IS NOT NULL AND type <> 'file'
+              AND live_run_id IS NOT NULL) AS websites,
            EXISTS (SELECT FROM training_sources
-                   WHERE ${ofAgent} AND live_run_id IS NULL AND status = 'pending') AS "isLearning",
-           coalesce((SELECT handoff FROM widgets WHERE ${ofAgent}), true) AS "offersPerson",
+                   WHERE ${belongsToAgent} AND live_run_id IS NULL AND status = 'pending') AS "isLearning",
+           coalesce((SELECT handoff FROM widgets WHERE ${belongsToAgent}), true) AS "offersPerson",
            (${liveActionsSql(agent)}) AS actions,
            (SELECT json_build_object('lastMessageAt', last_message_at, 'messageCount', message_count,
               'userId', user_id, 'metadata', metadata, 'history', (
@@ -117,25 +118,25 @@ function turnContext(
             ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE ${inConversation} AND ${INCOMPLETE}),
               'hasLead', EXISTS (SELECT FROM leads WHERE ${inConversation}),
               'handedOver', handed_over_at IS NOT NULL, 'isPaused', ${PAUSED})
-            FROM conversations WHERE id = ${conversationId}::uuid AND ${ofAgent}) AS conversation
+            FROM conversations WHERE id = ${conversationId}::uuid AND ${belongsToAgent}) AS conversation
     FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL`,
   };
 }
 
 /** SQL: what the business of an agent is about: as the tenant says, else as its first websites do. */
-const businessSummary = (ofAgent: Query): Query =>
-  sql`coalesce(nullif(business_summary, ''), (${websitesSummary(ofAgent)}), '')`;
+const businessSummary = (belongsToAgent: Query): Query =>
+  sql`coalesce(nullif(business_summary, ''), (${websitesSummary(belongsToAgent)}), '')`;
 
-const websitesSummary = (ofAgent: Query): Query => sql`
+const websitesSummary = (belongsToAgent: Query): Query => sql`
   SELECT string_agg(summary, E'\n\n' ORDER BY id) FROM (
     SELECT id, summary FROM training_sources
-    WHERE ${ofAgent} AND live_run_id IS NOT NULL AND summary <> ''
+    WHERE ${belongsToAgent} AND live_run_id IS NOT NULL AND summary <> ''
     ORDER BY id LIMIT ${raw(MAX_SUMMARIES)}) AS website`;
 
 /** What the business of the agent is about, as its first websites say; empty without a summary. */
 export async function summaryOfWebsites(db: Queryable, { accountId, agentId }: AgentKey): Promise<string> {
-  const ofAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
-  const row = await sql`SELECT coalesce((${websitesSummary(ofAgent)}), '') AS summary`.oneRow<{
+  const belongsToAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
+  const row = await sql`SELECT coalesce((${websitesSummary(belongsToAgent)}), '') AS summary`.oneRow<{
     summary: string;
   }>(db);
   return row.summary;

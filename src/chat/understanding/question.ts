@@ -18,11 +18,11 @@ export type ReadQuestion = Pick<Reading, 'question' | 'isFollowUp' | 'earlier' |
  * content words after a question ("and?") asks that question again.
  */
 export function questionOf(message: string, history: readonly DetailedMessage[]): ReadQuestion {
-  const asked = questionsOf(history);
-  const [last, ...before] = asked;
+  const questions = questionsOf(history);
+  const [last, ...before] = questions;
   return last && !hasContentWords(message)
     ? { question: last.question, ...linked(last.question, before) }
-    : ofItself(message, asked);
+    : ofItself(message, questions);
 }
 
 function ofItself(message: string, asked: readonly Asked[]): ReadQuestion {

@@ -68,7 +68,7 @@ export class EventStream {
   /** Ends the response without `[DONE]`. */
   end(): void {
     this.stopTimers();
-    const events = this.taken();
+    const events = this.takePending();
     if (!this.response.destroyed) this.response.end(events);
   }
 
@@ -104,13 +104,13 @@ export class EventStream {
   private write(): void {
     clearTimeout(this.nextWrite);
     this.nextWrite = undefined;
-    const events = this.taken();
+    const events = this.takePending();
     if (events === '' || this.response.destroyed) return;
     this.writtenAtMs = performance.now();
     this.response.write(events);
   }
 
-  private taken(): string {
+  private takePending(): string {
     const { pending } = this;
     this.pending = '';
     return pending;

@@ -20,11 +20,11 @@ import { mailText, type MailLanguage, type SignInMail } from './texts';
 
 const HOUR_MS = 3_600_000;
 /** Mails that one client may ask for, whether or not anybody has the address. */
-const OF_A_CLIENT: Quota = { limit: 20, windowMs: HOUR_MS };
+const CLIENT_QUOTA: Quota = { limit: 20, windowMs: HOUR_MS };
 /** Requests for one address, from anywhere: nobody can fill a mailbox. */
-const OF_AN_ADDRESS: Quota = { limit: 5, windowMs: HOUR_MS };
+const ADDRESS_QUOTA: Quota = { limit: 5, windowMs: HOUR_MS };
 /** Invitations of an account, which may go to strangers. */
-const OF_AN_ACCOUNT: Quota = { limit: 50, windowMs: 24 * HOUR_MS };
+const ACCOUNT_QUOTA: Quota = { limit: 50, windowMs: 24 * HOUR_MS };
 const TIMEOUT_MS = 20_000;
 
 /** Where a mail goes, in which language, and the URL of the service in its link; empty if that is not known. */
@@ -73,7 +73,7 @@ export class SignInMailsService {
   async request(mail: MailRequest, client: string | undefined): Promise<void> {
     if (!this.canSend(mail.baseUrl)) throw routeNotFound();
     const ofClient = { key: `sign-in mail client ${clientOf(client ?? '')}`, throttler: 'mail' };
-    await countHit(this.storage, OF_A_CLIENT, { ...ofClient, limited: 'address' });
+    await countHit(this.storage, CLIENT_QUOTA, { ...ofClient, limited: 'address' });
     await this.countAddress(mail.email);
     this.sendToAll(mail).catch((error: Error) => log.error({ err: error }, 'no link to sign in was sent'));
   }
@@ -90,7 +90,7 @@ export class SignInMailsService {
   private async mayInvite({ accountId, email }: Person): Promise<boolean> {
     const ofAccount = { key: `invitations ${accountId}`, throttler: 'mail' };
     try {
-      await countHit(this.storage, OF_AN_ACCOUNT, { ...ofAccount, limited: 'account' });
+      await countHit(this.storage, ACCOUNT_QUOTA, { ...ofAccount, limited: 'account' });
       await this.countAddress(email);
       return true;
     } catch (error) {
@@ -103,7 +103,7 @@ export class SignInMailsService {
   private async countAddress(email: string): Promise<void> {
     const digest = digestKey(this.pepper.value, email.toLowerCase()).toString('base64url');
     const hit = { key: `sign-in mail to ${digest}`, throttler: 'mail', limited: 'address' } as const;
-    await countHit(this.storage, OF_AN_ADDRESS, hit);
+    await countHit(this.storage, ADDRESS_QUOTA, hit);
   }
 
   private async sendToAll(mail: MailRequest): Promise<void> {

@@ -19,8 +19,8 @@ const TAG = String.raw`(?:\\?\+[^\s@<>|]{1,64})?`;
 /** Does one of the readings of a text contain the address, which is normalized? */
 export function hasAddress(readings: readonly string[], address: string): boolean {
   const { name, domains } = partsOf(address);
-  const domain = domains.map(written).join('|');
-  const pattern = new RegExp(`${BEFORE}${written(name)}${TAG}${AT}(?:${domain})(?!${CONTINUES})`, 'u');
+  const domain = domains.map(patternOf).join('|');
+  const pattern = new RegExp(`${BEFORE}${patternOf(name)}${TAG}${AT}(?:${domain})(?!${CONTINUES})`, 'u');
   return readings.some((text) => pattern.test(text));
 }
 
@@ -46,7 +46,7 @@ function wordsOf(part: string): string[] {
 }
 
 /** A pattern for a name or a domain. Markdown writes a backslash before some signs. */
-function written(part: string): string {
+function patternOf(part: string): string {
   return Array.from(part, (character) => {
     if (character === '.') return DOT;
     if (/[\p{L}\p{M}\p{N}]/u.test(character)) return character;

@@ -1,5 +1,5 @@
 import { fieldError, isGiven, refuseForcedTools, refuseFormat, type Fields } from './request-fields';
-import { readAsked, type OpenAiRequest } from './openai-request';
+import { readChat, type OpenAiRequest } from './openai-request';
 import { transcriptIn } from './transcript-messages';
 
 /** A request for a chat completion, as far as an agent can fulfil it. */
@@ -16,12 +16,12 @@ export function readCompletionRequest(body: Fields): CompletionRequest {
   refuseOtherForms(body);
   const { messages, stream_options: options } = body;
   if (!Array.isArray(messages)) throw fieldError('messages', 'required', 'is required: an array of messages');
-  const asked = readAsked(body, 'messages', transcriptIn('messages', messages));
+  const chat = readChat(body, 'messages', transcriptIn('messages', messages));
   if (isGiven(options) && typeof options !== 'object')
     throw fieldError('stream_options', 'type', 'must be an object');
-  if (isGiven(options) && !asked.stream)
+  if (isGiven(options) && !chat.stream)
     throw fieldError('stream_options', 'requires', 'must be sent with stream: true');
-  return { ...asked, includeUsage: isGiven(options) && (options as Fields)['include_usage'] === true };
+  return { ...chat, includeUsage: isGiven(options) && (options as Fields)['include_usage'] === true };
 }
 
 /** @throws ApiError VALIDATION_ERROR for a request whose answer would have a form that no agent gives */

@@ -28,7 +28,7 @@ export interface OpenAiRequest {
  * Reads what both APIs have in common. `list` is the name of the field with the messages.
  * @throws ApiError VALIDATION_ERROR
  */
-export function readAsked(body: Fields, list: string, messages: readonly TranscriptMessage[]): OpenAiRequest {
+export function readChat(body: Fields, list: string, messages: readonly TranscriptMessage[]): OpenAiRequest {
   const { model, temperature, user, safety_identifier: identifier, stream } = body;
   if (typeof model !== 'string') throw fieldError('model', 'required', 'is required: the id of an agent');
   const last = messages.findLastIndex(({ role }) => role === 'user');

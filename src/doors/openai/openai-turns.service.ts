@@ -18,7 +18,7 @@ import { TranscriptsService } from './transcripts.service';
 /** A request in an API of OpenAI, with the HTTP exchange that brought it. */
 export interface OpenAiExchange {
   tenant: Tenant;
-  asked: OpenAiRequest;
+  chat: OpenAiRequest;
   request: ChatRequest;
   response: Response;
   /** Writes the answer, whose message will have the id. */
@@ -41,13 +41,13 @@ export class OpenAiTurnsService {
    * the messages of the request as its history.
    * @throws ApiError NOT_FOUND for another response before it; those of `ChatService.reply`
    */
-  async answer({ asked: sent, ...exchange }: OpenAiExchange): Promise<void> {
+  async answer({ chat: sent, ...exchange }: OpenAiExchange): Promise<void> {
     const { tenant, request, response, writerFor } = exchange;
     const verified = await this.identities.verified(tenant, sent.agentId, identityTokenOf(request));
-    const asked = { ...sent, userId: verified?.id ?? sent.userId };
-    const { agentId, question, earlier, temperature, userId, stream } = asked;
+    const verifiedChat = { ...sent, userId: verified?.id ?? sent.userId };
+    const { agentId, question, earlier, temperature, userId, stream } = verifiedChat;
     const signal = responseSignal(response, this.lifecycle.leaving);
-    const conversationId = await this.conversationOf(tenant, asked);
+    const conversationId = await this.conversationOf(tenant, verifiedChat);
     const messageId = newId();
     const turn = {
       messageId,
@@ -59,9 +59,9 @@ export class OpenAiTurnsService {
       ...(conversationId ? { conversationId } : { history: exchangesOf(earlier) }),
     };
     const reply = observeTurn(this.chat.reply(tenant, agentId, turn, signal), request, signal);
-    const noted = asked.previousMessageId === undefined;
+    const noted = verifiedChat.previousMessageId === undefined;
     await writerFor(messageId).write(
-      noted ? this.notingTranscript(tenant, reply, asked, conversationId) : reply,
+      noted ? this.notingTranscript(tenant, reply, verifiedChat, conversationId) : reply,
     );
   }
 

@@ -60,13 +60,13 @@ export class OpenAiController {
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const asked = readCompletionRequest(body);
+    const completion = readCompletionRequest(body);
     const writerFor = (messageId: number) => {
-      const head = headOf(asked, messageId);
-      if (!asked.stream) return new CompletionReply(response, head);
-      return new CompletionStreamReply(response, head, asked.includeUsage);
+      const head = headOf(completion, messageId);
+      if (!completion.stream) return new CompletionReply(response, head);
+      return new CompletionStreamReply(response, head, completion.includeUsage);
     };
-    await this.answer(caller, { asked, request, response, writerFor });
+    await this.answer(caller, { chat: completion, request, response, writerFor });
   }
 
   @Post('responses')
@@ -79,15 +79,15 @@ export class OpenAiController {
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const asked = readResponseRequest(body);
+    const completion = readResponseRequest(body);
     const writerFor = (messageId: number) => {
-      const head = responseHeadOf(asked, messageId);
-      return asked.stream ? new ResponseStreamReply(response, head) : new ResponseReply(response, head);
+      const head = responseHeadOf(completion, messageId);
+      return completion.stream ? new ResponseStreamReply(response, head) : new ResponseReply(response, head);
     };
-    await this.answer(caller, { asked, request, response, writerFor });
+    await this.answer(caller, { chat: completion, request, response, writerFor });
   }
   private async answer(caller: Caller, exchange: Omit<OpenAiExchange, 'tenant'>): Promise<void> {
-    const { agentId } = exchange.asked;
+    const { agentId } = exchange.chat;
     addToLog({ agentId });
     requireAgent(caller, agentId);
     await this.turns.answer({ ...exchange, tenant: caller });

@@ -1,6 +1,6 @@
 import { parseId } from '../../platform/database/id';
 import { fieldError, isGiven, refuseForcedTools, refuseFormat, type Fields } from './request-fields';
-import { readAsked, type OpenAiRequest } from './openai-request';
+import { readChat, type OpenAiRequest } from './openai-request';
 import { transcriptIn } from './transcript-messages';
 
 /** The resource in the error for a `previous_response_id` that no message has. */
@@ -24,8 +24,8 @@ export function readResponseRequest(body: Fields): OpenAiRequest {
   const items: unknown = typeof input === 'string' ? [{ role: 'user', content: input }] : input;
   if (!Array.isArray(items))
     throw fieldError('input', 'required', 'is required: a text or an array of items');
-  const asked = readAsked(body, 'input', transcriptIn('input', items));
-  return isGiven(previous) ? { ...asked, previousMessageId: messageIdOf(previous) } : asked;
+  const chat = readChat(body, 'input', transcriptIn('input', items));
+  return isGiven(previous) ? { ...chat, previousMessageId: messageIdOf(previous) } : chat;
 }
 
 function messageIdOf(responseId: unknown): number {

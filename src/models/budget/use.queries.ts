@@ -50,7 +50,7 @@ export function addUseSql(
   { tokens, month, cost, monthlyBudget }: ModelUse,
   source: Query,
 ): Query {
-  const reached = (sum: Query, percent: number): Query =>
+  const sumIfReached = (sum: Query, percent: number): Query =>
     sql`CASE WHEN (${sum}) * 100 >= ${monthlyBudget}::bigint * ${percent}::bigint THEN ${sum} END`;
   const first = sql`${cost}::bigint`;
   const sum = sql`of_month.cost + excluded.cost`;
@@ -62,13 +62,13 @@ export function addUseSql(
     RETURNING account_id
   ), paid AS (
     INSERT INTO agent_months AS of_month (account_id, agent_id, month, cost, warned_at_cost, exceeded_at_cost)
-    SELECT agents.account_id, agents.id, ${`${month}-01`}::date, ${first}, ${reached(first, WARNING_PERCENT)},
-      ${reached(first, 100)}
+    SELECT agents.account_id, agents.id, ${`${month}-01`}::date, ${first}, ${sumIfReached(first, WARNING_PERCENT)},
+      ${sumIfReached(first, 100)}
     FROM spent JOIN agents USING (account_id)
     WHERE agents.id = ${agentId} AND account_id = ${accountId} AND ${first} > 0
     ON CONFLICT (agent_id, month) DO UPDATE SET cost = ${sum},
-      warned_at_cost = coalesce(of_month.warned_at_cost, ${reached(sum, WARNING_PERCENT)}),
-      exceeded_at_cost = coalesce(of_month.exceeded_at_cost, ${reached(sum, 100)})
+      warned_at_cost = coalesce(of_month.warned_at_cost, ${sumIfReached(sum, WARNING_PERCENT)}),
+      exceeded_at_cost = coalesce(of_month.exceeded_at_cost, ${sumIfReached(sum, 100)})
     RETURNING cost = warned_at_cost AS is_warned, cost = exceeded_at_cost AS is_exceeded
   )`;
 }

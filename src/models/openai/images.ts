@@ -6,7 +6,7 @@ export class ImagesRefusedError extends ModelError {}
 const REFUSING_STATUSES: ReadonlySet<number> = new Set([400, 404, 413, 415, 422]);
 /** Some servers refuse images with a status that any fault has; their words name the reason. */
 const FAILING_STATUSES: ReadonlySet<number> = new Set([500, 501]);
-const OF_IMAGES = /image|vision|mmproj|multi-?modal/i;
+const MENTIONS_IMAGES = /image|vision|mmproj|multi-?modal/i;
 
 /** The message of a trial whether an endpoint takes images, with a red square. */
 export const TRIAL_MESSAGE: ChatMessage = {
@@ -23,7 +23,7 @@ export const TRIAL_MESSAGE: ChatMessage = {
 
 /** Whether a request with images may have been refused because of them. */
 export function mayRefuseImages(status: number, body: string): boolean {
-  return REFUSING_STATUSES.has(status) || (FAILING_STATUSES.has(status) && OF_IMAGES.test(body));
+  return REFUSING_STATUSES.has(status) || (FAILING_STATUSES.has(status) && MENTIONS_IMAGES.test(body));
 }
 
 /** The content of a message: with its images, or for a model that sees none with words instead. */

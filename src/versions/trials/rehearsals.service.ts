@@ -36,20 +36,20 @@ export class RehearsalsService {
     const endsAtMs = performance.now() + ROUND_MS;
     while (performance.now() < endsAtMs) {
       signal.throwIfAborted();
-      const asked = await nextTrial(this.dataSource, accountId);
-      if (!asked) return;
-      const draft = await this.draftOf(asked);
+      const trial = await nextTrial(this.dataSource, accountId);
+      if (!trial) return;
+      const draft = await this.draftOf(trial);
       try {
         const answers = {
-          live: await this.answer(asked, { message: asked.question }, signal),
-          draft: await this.answer(asked, { message: asked.question, draft }, signal),
+          live: await this.answer(trial, { message: trial.question }, signal),
+          draft: await this.answer(trial, { message: trial.question, draft }, signal),
         };
-        await storeAnswers(this.dataSource, asked, answers);
+        await storeAnswers(this.dataSource, trial, answers);
       } catch (err) {
         if (signal.aborted) throw err;
-        log.warn({ err, agentId: asked.agentId, versionId: asked.versionId }, 'a draft could not be tried');
-        if (asked.tries + 1 < MAX_TRIES) return postponeTrial(this.dataSource, asked);
-        await storeAnswers(this.dataSource, asked, { live: FAILED, draft: FAILED });
+        log.warn({ err, agentId: trial.agentId, versionId: trial.versionId }, 'a draft could not be tried');
+        if (trial.tries + 1 < MAX_TRIES) return postponeTrial(this.dataSource, trial);
+        await storeAnswers(this.dataSource, trial, { live: FAILED, draft: FAILED });
       }
     }
   }

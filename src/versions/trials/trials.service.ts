@@ -45,19 +45,19 @@ export class TrialsService {
   /** @throws ApiError TRIAL_REQUIRED, GOLDEN_QUESTIONS_BROKEN */
   async requirePassed(transaction: EntityManager, draft: AgentVersion): Promise<void> {
     const judgements = await judgementsOf(transaction, draft);
-    const left = untried(judgements, await goldensOf(transaction, draft));
-    if (left.length > 0) {
-      const message = `${left.length} golden questions were not asked of this draft`;
-      throw new ApiError(TRIAL_REQUIRED, message, { goldenQuestions: left.map(named) });
+    const missing = untried(judgements, await goldensOf(transaction, draft));
+    if (missing.length > 0) {
+      const message = `${missing.length} golden questions were not asked of this draft`;
+      throw new ApiError(TRIAL_REQUIRED, message, { goldenQuestions: missing.map(nameOf) });
     }
     const broken = judgements.filter(isBroken).map(({ golden }) => golden!);
     if (broken.length === 0) return;
     const message = `the draft breaks ${broken.length} golden questions`;
-    throw new ApiError(GOLDEN_QUESTIONS_BROKEN, message, { goldenQuestions: broken.map(named) });
+    throw new ApiError(GOLDEN_QUESTIONS_BROKEN, message, { goldenQuestions: broken.map(nameOf) });
   }
 }
 
-const named = ({ id, question }: GoldenQuestion) => ({ id, question });
+const nameOf = ({ id, question }: GoldenQuestion) => ({ id, question });
 
 async function goldensOf(db: EntityManager, { accountId, agentId }: AgentKey): Promise<GoldenQuestion[]> {
   const order = { createdAt: 'ASC', id: 'ASC' } as const;

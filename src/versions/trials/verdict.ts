@@ -37,8 +37,8 @@ export function untried(
   judgements: readonly JudgedAnswer[],
   goldens: readonly GoldenQuestion[],
 ): GoldenQuestion[] {
-  const asked = new Set(
+  const answeredIds = new Set(
     judgements.flatMap(({ row, golden }) => (row.draft && !row.draft.failed ? golden?.id : [])),
   );
-  return goldens.filter(({ id }) => !asked.has(id));
+  return goldens.filter(({ id }) => !answeredIds.has(id));
 }

@@ -31,7 +31,7 @@ export function accentsFor(color: string, isDark: boolean): Accents {
   const accent = parse(color || DEFAULT_COLORS[isDark ? 'dark' : 'light']);
   const onAccent = contrast(accent, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK;
   const link = readable(accent, isDark ? DARK : LIGHT, isDark ? WHITE : BLACK);
-  return { accent: written(accent), onAccent: written(onAccent), link: written(link) };
+  return { accent: rgbText(accent), onAccent: rgbText(onAccent), link: rgbText(link) };
 }
 
 /** The contrast ratio of two colours (WCAG 2.2, definition). */
@@ -69,6 +69,6 @@ function parse(color: string): Rgb {
   return { red: part(1), green: part(3), blue: part(5) };
 }
 
-function written({ red, green, blue }: Rgb): string {
+function rgbText({ red, green, blue }: Rgb): string {
   return `rgb(${red} ${green} ${blue})`;
 }

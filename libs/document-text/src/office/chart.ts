@@ -54,12 +54,12 @@ export async function writeChart(
   const table = new TableWriter(sink, archive.limits);
   table.row(['', ...series.map(({ name }) => name)], true);
   for (let at = 0; at < rows; at++)
-    table.row([categories[at] ?? '', ...series.map(({ values }) => shown(values[at] ?? ''))]);
+    table.row([categories[at] ?? '', ...series.map(({ values }) => roundedNumber(values[at] ?? ''))]);
   table.end();
 }
 
 /** A value as it is stored, without the noise of its binary form. */
-function shown(value: string): string {
+function roundedNumber(value: string): string {
   const number = Number(value);
   return value.trim() === '' || Number.isNaN(number) ? value : String(Number(number.toPrecision(12)));
 }

@@ -64,15 +64,15 @@ class Computation {
 
   private joined(): CellValue {
     let left = this.sum();
-    while (this.takes('&')) left = String(left) + String(this.sum());
+    while (this.accepts('&')) left = String(left) + String(this.sum());
     return left;
   }
 
   private sum(): CellValue {
     let left = this.product();
     for (;;) {
-      if (this.takes('+')) left = numberOf(left) + numberOf(this.product());
-      else if (this.takes('-')) left = numberOf(left) - numberOf(this.product());
+      if (this.accepts('+')) left = numberOf(left) + numberOf(this.product());
+      else if (this.accepts('-')) left = numberOf(left) - numberOf(this.product());
       else return left;
     }
   }
@@ -80,23 +80,27 @@ class Computation {
   private product(): CellValue {
     let left = this.power();
     for (;;) {
-      if (this.takes('*')) left = numberOf(left) * numberOf(this.power());
-      else if (this.takes('/')) left = numberOf(left) / numberOf(this.power());
+      if (this.accepts('*')) left = numberOf(left) * numberOf(this.power());
+      else if (this.accepts('/')) left = numberOf(left) / numberOf(this.power());
       else return left;
     }
   }
 
   private power(): CellValue {
     let left = this.signed();
-    while (this.takes('^')) left = numberOf(left) ** numberOf(this.signed());
+    while (this.accepts('^')) left = numberOf(left) ** numberOf(this.signed());
     return left;
   }
 
   private signed(): CellValue {
     this.depth += 1;
     if (this.depth > MAX_DEPTH) throw new NotArithmeticError();
-    let value = this.takes('-') ? -numberOf(this.signed()) : this.takes('+') ? this.signed() : this.operand();
-    while (this.takes('%')) value = numberOf(value) / 100;
+    let value = this.accepts('-')
+      ? -numberOf(this.signed())
+      : this.accepts('+')
+        ? this.signed()
+        : this.operand();
+    while (this.accepts('%')) value = numberOf(value) / 100;
     this.depth -= 1;
     return value;
   }
@@ -119,7 +123,7 @@ class Computation {
     this.expect('(');
     const numbers: number[] = [];
     do numbers.push(...this.argument());
-    while (this.takes(','));
+    while (this.accepts(','));
     this.expect(')');
     const value = compute(numbers);
     if (value === null) throw new NotArithmeticError();
@@ -138,7 +142,7 @@ class Computation {
     const numbers: number[] = [];
     for (let row = from.row; row <= to.row; row++)
       for (let column = from.column; column <= to.column; column++) {
-        const value = this.known(column, row);
+        const value = this.valueAt(column, row);
         if (typeof value === 'number') numbers.push(value);
       }
     return numbers;
@@ -146,16 +150,16 @@ class Computation {
 
   private cell(reference: string): CellValue {
     const { column, row } = placeOf(reference);
-    return this.known(column, row);
+    return this.valueAt(column, row);
   }
 
-  private known(column: number, row: number): CellValue {
+  private valueAt(column: number, row: number): CellValue {
     const value = this.lookup(column, row);
     if (value === null) throw new NotArithmeticError();
     return value;
   }
 
-  private takes(sign: string): boolean {
+  private accepts(sign: string): boolean {
     const token = this.tokens[this.at];
     if (token?.kind !== 'sign' || token.text !== sign) return false;
     this.at += 1;
@@ -163,7 +167,7 @@ class Computation {
   }
 
   private expect(sign: string): void {
-    if (!this.takes(sign)) throw new NotArithmeticError();
+    if (!this.accepts(sign)) throw new NotArithmeticError();
   }
 }
 

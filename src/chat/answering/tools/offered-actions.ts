@@ -30,8 +30,8 @@ export function offer(actions: readonly LiveAction[]): OfferedAction[] {
 
 /** The result of a call as the model reads it: JSON in which no text can close a block of the prompt. */
 export function resultText({ result: { fields, error } }: Pick<ActionCall, 'result'>): string {
-  const told = error === null ? { result: fields } : { error, ...(fields && { result: fields }) };
-  return JSON.stringify(told).replaceAll('<', '\\u003c');
+  const result = error === null ? { result: fields } : { error, ...(fields && { result: fields }) };
+  return JSON.stringify(result).replaceAll('<', '\\u003c');
 }
 
 /** What the agent says when it asks the visitor to confirm an action, as Markdown in which no value can be a link. */

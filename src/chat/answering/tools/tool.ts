@@ -24,12 +24,12 @@ export interface TurnTool {
 }
 
 /** A result that tells the model what happened, and what to do now. */
-export function told(text: string): ToolResult {
+export function toolResult(text: string): ToolResult {
   return { result: JSON.stringify({ result: text }) };
 }
 
 /** A result that tells the model what is wrong with its call. */
-export function refused(problem: string): ToolResult {
+export function toolError(problem: string): ToolResult {
   return { result: JSON.stringify({ error: problem }) };
 }
 

@@ -12,7 +12,7 @@ import { passageLine } from '../passage-block';
 import { contactOf } from './contact-fields';
 import { EMERGENCY, EMERGENCY_KINDS, HAND_OVER, LEAVE_CONTACT, NO_ANSWER, SEARCH } from './declarations';
 import { askText, offer, resultText, type OfferedAction } from './offered-actions';
-import { refused, textIn, told, type CallBudget, type ToolResult, type TurnTool } from './tool';
+import { toolError, textIn, toolResult, type CallBudget, type ToolResult, type TurnTool } from './tool';
 
 const MAX_SEARCHES = 3;
 const MAX_ACTIONS = 4;
@@ -66,10 +66,11 @@ export class TurnToolsService {
     given: Given,
   ): AsyncGenerator<AnswerEvent, ToolResult> {
     const query = textIn(given, 'query', MAX_QUERY_CHARS);
-    if (!query) return refused('query must be a text');
+    if (!query) return toolError('query must be a text');
     const found = await this.retrieval.searchFor(turn, query, signal);
     const added = found.filter((passage) => !passages.some((known) => isSame(known, passage)));
-    if (added.length === 0) return told('The search found nothing that you do not have. Do not repeat it.');
+    if (added.length === 0)
+      return toolResult('The search found nothing that you do not have. Do not repeat it.');
     const lines = added.map((passage, index) => passageLine(passage, passages.length + index + 1));
     passages.push(...added);
     return { result: lines.join('\n') };
@@ -87,7 +88,7 @@ export class TurnToolsService {
     if (method !== 'GET') {
       const language = answerLanguage(turn, passages);
       const asked = await this.confirmations.prepare(agentKey, id, input, language);
-      if ('problem' in asked) return refused(asked.problem);
+      if ('problem' in asked) return toolError(asked.problem);
       yield { type: 'asked', asked };
       return { answer: askText(asked) };
     }
@@ -117,7 +118,7 @@ async function* handOver(turn: UnderstoodTurn, given: Given): AsyncGenerator<Ans
   const userId = conversation ? conversation.userId : turn.turn.userId;
   const canBeReached =
     conversation?.hasLead === true || Boolean(userId) || Object.keys(visitor.contact).length > 0;
-  return told(
+  return toolResult(
     'A person has been told. Say that you have passed this on, and promise no time and no result. ' +
       closedNote(turn) +
       (canBeReached ? '' : 'Ask for an email address or a phone number, so that the person can reply. ') +
@@ -136,7 +137,7 @@ function closedNote({ agent, clock }: UnderstoodTurn): string {
 async function* emergency(given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
   const kind = EMERGENCY_KINDS.find((each) => each === given?.['kind']) ?? 'other';
   yield { type: 'decision', decision: 'emergency', by: 'model' };
-  return told(
+  return toolResult(
     `Noted as ${kind}. Whom to call is added to your answer. Show in one sentence that you have understood. ` +
       (kind === 'self_harm' ? 'Ask once, directly and kindly, whether the visitor thinks of suicide. ' : '') +
       'Encourage the visitor to go to somebody nearby or to call somebody they trust. Offer that a person of the ' +
@@ -147,15 +148,19 @@ async function* emergency(given: Given): AsyncGenerator<AnswerEvent, ToolResult>
 async function* leaveContact(turn: UnderstoodTurn, given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
   const written = [turn.turn.message, ...turn.history.map(({ query }) => query)];
   const contact = contactOf(given, written);
-  if (Object.keys(contact).length === 0) return refused('The visitor has not written these details');
+  if (Object.keys(contact).length === 0) return toolError('The visitor has not written these details');
   yield { type: 'decision', decision: 'contact', by: 'model', contact };
-  return told('The details are kept. Thank the visitor in one sentence, and answer what else was asked.');
+  return toolResult(
+    'The details are kept. Thank the visitor in one sentence, and answer what else was asked.',
+  );
 }
 
 async function* noAnswer({ agent }: UnderstoodTurn): AsyncGenerator<AnswerEvent, ToolResult> {
   yield { type: 'decision', decision: 'unanswered', by: 'model' };
   if (agent.botNoAnswer !== '') return { answer: agent.botNoAnswer };
-  return told("Say in one sentence, in the visitor's language, that you do not know, and offer a person.");
+  return toolResult(
+    "Say in one sentence, in the visitor's language, that you do not know, and offer a person.",
+  );
 }
 
 /** Whether a passage is, or is part of, one that the model has. */

@@ -8,7 +8,7 @@ import { refTo, type Operation } from './schema';
 import { CODES } from './shared-codes';
 
 /** The errors of a request that may have a body, even if its operation uses none. */
-const OF_A_BODY: ErrorCode[] = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const BODY_ERRORS: ErrorCode[] = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
   'INVALID_IDEMPOTENCY_KEY',
   'IDEMPOTENCY_KEY_IN_USE',
@@ -66,7 +66,7 @@ function errorsOf(
     takesVersion,
   }: { readsBody: boolean; namesObject: boolean; isIdempotent: boolean; takesVersion: boolean },
 ): ErrorKind[] {
-  const errors: (ErrorCode | ErrorKind)[] = readsBody ? [...ALWAYS, ...OF_A_BODY] : [...ALWAYS];
+  const errors: (ErrorCode | ErrorKind)[] = readsBody ? [...ALWAYS, ...BODY_ERRORS] : [...ALWAYS];
   const declared = Object.keys(operation).filter((name) => name.startsWith(ERROR_KIND_PREFIX));
   // Nest lists the last extension first.
   for (const key of declared.toReversed()) {

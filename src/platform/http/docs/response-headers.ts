@@ -45,7 +45,7 @@ export const RESPONSE_HEADERS = {
 type HeaderName = keyof typeof RESPONSE_HEADERS;
 
 /** On every response to a valid key. */
-export const OF_A_CALLER: HeaderName[] = [
+export const CALLER_HEADERS: HeaderName[] = [
   'Service-Mode',
   'RateLimit-Policy',
   'RateLimit',
@@ -90,7 +90,7 @@ export function headersOf(
 ): Record<string, { $ref: string }> {
   const names: HeaderName[] = [
     'x-request-id',
-    ...(status === 401 ? ['WWW-Authenticate' as const] : takesKey ? OF_A_CALLER : []),
+    ...(status === 401 ? ['WWW-Authenticate' as const] : takesKey ? CALLER_HEADERS : []),
     ...(status === 201 ? ['Location' as const] : []),
     ...(hasVersion && status === 200 ? ['ETag' as const] : []),
     ...(WITH_RETRY_AFTER.has(status) ? ['Retry-After' as const] : []),

@@ -40,7 +40,7 @@ const PAGE: SwaggerCustomOptions = {
 };
 
 /** What the page loads besides our own files. */
-const OF_THE_PAGE = [
+const PAGE_FILES = [
   'swagger-ui.css',
   'swagger-ui-bundle.js',
   'swagger-ui-standalone-preset.js',
@@ -110,7 +110,7 @@ function setUpDocuments(
     ...links.slice(1).map(({ path }) => path),
     STYLE_SHEET,
     SCRIPT,
-    ...OF_THE_PAGE,
+    ...PAGE_FILES,
     ...documents,
   ];
 }

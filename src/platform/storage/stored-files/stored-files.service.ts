@@ -46,7 +46,7 @@ type FileKey = Pick<StoredFile, 'accountId'> & ({ sourceId: number } | { id: num
 /** What is known of a file that is no source. */
 export type AttachmentRow = Pick<StoredFile, 'agentId' | 'visitorId' | 'name' | 'mediaType'>;
 
-const OF_SOURCE: AttachmentRow = { agentId: null, visitorId: null, name: null, mediaType: null };
+const SOURCE_ROW: AttachmentRow = { agentId: null, visitorId: null, name: null, mediaType: null };
 
 /**
  * The files of tenants. The content of each is encrypted with a random key of its own, and is in the clear on disk only
@@ -103,7 +103,7 @@ export class StoredFilesService {
   async store(
     accountId: number,
     files: readonly ReceivedFile[],
-    attachment: AttachmentRow = OF_SOURCE,
+    attachment: AttachmentRow = SOURCE_ROW,
   ): Promise<void> {
     const rows = files.map(({ id, bytes, key }) => {
       const sealedKey = this.keySealer.seal(key.toString('base64'), id);
