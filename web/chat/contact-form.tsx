@@ -43,9 +43,9 @@ export interface ContactFormProps {
 /** A form with the contact details that the tenant asks for. */
 export function ContactForm(props: ContactFormProps): VNode {
   const { chat, language } = useShared();
-  const asked = props.isContactKnown ? NOTHING_ASKED : chat.agent.leadForm;
-  const { consentText, consentUrl } = asked;
-  const fields = props.fields ?? asked.fields;
+  const leadForm = props.isContactKnown ? NOTHING_ASKED : chat.agent.leadForm;
+  const { consentText, consentUrl } = leadForm;
+  const fields = props.fields ?? leadForm.fields;
   const { texts, code } = language;
   const form = useRef<HTMLFormElement>(null);
   const [{ text: problem, at }, setProblem] = useState<Problem>({ text: '' });
@@ -94,7 +94,7 @@ export function ContactForm(props: ContactFormProps): VNode {
       ? { text: texts.contactMissing, at: 'email' }
       : { text: texts.phoneNeeded, at: 'phone' };
   };
-  const shown = (
+  const problemLine = (
     <p class="problem" role="alert" id={problemId}>
       {problem}
     </p>
@@ -123,7 +123,7 @@ export function ContactForm(props: ContactFormProps): VNode {
               {...described(field)}
             />
           </label>
-          {at === field && shown}
+          {at === field && problemLine}
         </Fragment>
       ))}
       {props.hasMessage && (
@@ -145,7 +145,7 @@ export function ContactForm(props: ContactFormProps): VNode {
           )}
         </div>
       )}
-      {(at === undefined || at === 'consent') && shown}
+      {(at === undefined || at === 'consent') && problemLine}
       <FormActions cancelLabel={props.cancelLabel} onCancel={props.onCancel}>
         <button type="submit" class="strong" disabled={isSending}>
           {props.submitLabel}

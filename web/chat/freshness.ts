@@ -23,9 +23,9 @@ export function keepFresh(
   const count = (): void => {
     const persons = chat.state.exchanges.filter(({ author }) => author === 'person');
     const newest = persons.at(-1)?.createdAt ?? '';
-    const seen = storage.read<string>('seen') ?? '';
-    if (isSeen() && newest > seen) storage.write('seen', newest);
-    host.showUnread(isSeen() ? 0 : persons.filter(({ createdAt }) => createdAt > seen).length);
+    const seenUntil = storage.read<string>('seen') ?? '';
+    if (isSeen() && newest > seenUntil) storage.write('seen', newest);
+    host.showUnread(isSeen() ? 0 : persons.filter(({ createdAt }) => createdAt > seenUntil).length);
     const isAwaited = chat.state.handedOver || null;
     if (storage.read('awaited') !== isAwaited) storage.write('awaited', isAwaited);
   };

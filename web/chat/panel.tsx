@@ -72,9 +72,9 @@ function HandoverState(): VNode | null {
   const { texts } = language;
   const { exchanges, handedOver, waiting } = useChat();
   const name = exchanges.findLast(({ author }) => author === 'person')?.authorName;
-  const closed = closedText(chat.agent, language, new Date());
+  const closedNotice = closedText(chat.agent, language, new Date());
   const state = waiting
-    ? `${texts.handedOver} ${closed}`
+    ? `${texts.handedOver} ${closedNotice}`
     : handedOver && name && filled(texts.withPerson, { name });
   if (!state) return null;
   return (
@@ -89,12 +89,12 @@ function HandoffForm(): VNode {
   const [key] = useState(randomId);
   const { texts } = language;
   const { hasContact } = useChat();
-  const closed = closedText(chat.agent, language, new Date());
+  const closedNotice = closedText(chat.agent, language, new Date());
   const isContactKnown = isVerified() || hasContact || storage.read<boolean>('leadLeft') === true;
   return (
     <div class="messages">
       <LazyContactForm
-        title={`${closed} ${isContactKnown ? texts.talkToPerson : texts.handoffHint}`.trim()}
+        title={`${closedNotice} ${isContactKnown ? texts.talkToPerson : texts.handoffHint}`.trim()}
         submitLabel={texts.submit}
         hasMessage
         isContactKnown={isContactKnown}

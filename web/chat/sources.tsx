@@ -7,16 +7,16 @@ import { pageOf } from './further-sources';
 /** The sources of an answer, each once: links to pages, and the names of texts and files. */
 export function Sources({ sources }: { sources: Source[] }): VNode | null {
   const { texts } = useShared().language;
-  const shown = new Map<string, VNode>();
+  const items = new Map<string, VNode>();
   for (const source of sources) {
     const { title, source: given, url, page } = source;
     const isLinked = url !== null && /^https?:/i.test(url);
     const address = isLinked ? url.replace(/^https?:\/\/(?:www\.)?/i, '') : '';
     const name = title || (isLinked ? address : given);
     const key = `${isLinked ? url : name} ${page}`;
-    if (!name || shown.has(key)) continue;
+    if (!name || items.has(key)) continue;
     const inFile = page ? <span class="page">{pageOf(source, texts)}</span> : null;
-    shown.set(
+    items.set(
       key,
       isLinked ? (
         <a class="chip" href={url} target="_blank" rel="noopener noreferrer nofollow" title={name}>
@@ -34,10 +34,10 @@ export function Sources({ sources }: { sources: Source[] }): VNode | null {
       ),
     );
   }
-  if (shown.size === 0) return null;
+  if (items.size === 0) return null;
   return (
     <ul class="sources" aria-label={texts.sources}>
-      {[...shown].map(([key, chip]) => (
+      {[...items].map(([key, chip]) => (
         <li key={key}>{chip}</li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export class Storage {
   /** The value of this name, of the type that the caller wrote. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   read<Value>(name: string): Value | null {
-    return (this.kept()[name] ?? null) as Value | null;
+    return (this.readAll()[name] ?? null) as Value | null;
   }
 
   /** Null removes it. */
@@ -39,7 +39,7 @@ export class Storage {
       this.page.keep(name, value);
     } else
       try {
-        localStorage.setItem(this.key, JSON.stringify({ ...this.kept(), [name]: value ?? undefined }));
+        localStorage.setItem(this.key, JSON.stringify({ ...this.readAll(), [name]: value ?? undefined }));
       } catch {
         // The chat works without storage.
       }
@@ -48,7 +48,7 @@ export class Storage {
 
   /** Removes everything. */
   clear(): void {
-    for (const name of Object.keys(this.kept())) this.write(name, null);
+    for (const name of Object.keys(this.readAll())) this.write(name, null);
   }
 
   /** Calls `listener` when another tab has changed something, with the visitor's token if that is new. */
@@ -56,7 +56,7 @@ export class Storage {
     this.tabs?.addEventListener('message', ({ data }: MessageEvent<string | null>) => listener(data));
   }
 
-  private kept(): Kept {
+  private readAll(): Kept {
     if (this.page) return this.page.kept;
     try {
       return JSON.parse(localStorage.getItem(this.key) ?? '{}') as Kept;

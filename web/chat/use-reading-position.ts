@@ -42,7 +42,7 @@ export function useReadingPosition(
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  const asked = useRef<HTMLElement | null>(null);
+  const questionElement = useRef<HTMLElement | null>(null);
   const holds = useRef<'end' | 'question' | 'nothing'>('end');
   const scrolledTo = useRef(0);
   const [isBehind, setBehind] = useState(false);
@@ -55,11 +55,11 @@ export function useReadingPosition(
   const isEmpty = (): boolean => !content.current!.querySelector('.exchange');
   const settle = (): void => {
     const box = list.current!;
-    if (!asked.current?.isConnected) asked.current = null;
-    const top = asked.current ? topOf(asked.current, box) : 0;
+    if (!questionElement.current?.isConnected) questionElement.current = null;
+    const top = questionElement.current ? topOf(questionElement.current, box) : 0;
     const end = content.current!.offsetTop + content.current!.offsetHeight;
-    room.current!.style.height = `${asked.current ? Math.max(0, top + box.clientHeight - end) : 0}px`;
-    if (holds.current === 'question' && asked.current) box.scrollTop = top;
+    room.current!.style.height = `${questionElement.current ? Math.max(0, top + box.clientHeight - end) : 0}px`;
+    if (holds.current === 'question' && questionElement.current) box.scrollTop = top;
     else if (holds.current !== 'nothing') box.scrollTop = isEmpty() ? 0 : box.scrollHeight;
     scrolledTo.current = box.scrollTop;
     setBehind(!isEmpty() && below() > NEAR_PX);
@@ -82,12 +82,12 @@ export function useReadingPosition(
   };
   // Another conversation starts at its end.
   useLayoutEffect(() => {
-    if (!asked.current?.isConnected) holds.current = 'end';
+    if (!questionElement.current?.isConnected) holds.current = 'end';
     settle();
   }, [conversationId]);
   useLayoutEffect(() => {
     if (askedKey === null) return;
-    asked.current = isToPerson ? null : content.current!.querySelector('.exchange:last-child');
+    questionElement.current = isToPerson ? null : content.current!.querySelector('.exchange:last-child');
     holds.current = isToPerson ? 'end' : 'question';
     settle();
   }, [askedKey]);

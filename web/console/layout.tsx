@@ -87,7 +87,7 @@ function Navigation() {
         <WaitingCount of={waits} />
       </a>
     );
-  const of = (page: string) => addressOfAgent(agentId!, page);
+  const address = (page: string) => addressOfAgent(agentId!, page);
   const groups =
     kind === 'operator' ? (
       <div class="group">
@@ -105,22 +105,22 @@ function Navigation() {
         {agentId !== undefined && (
           <div class="group">
             <AgentSwitcher agentId={agentId} />
-            {link(of(''), texts.home)}
+            {link(address(''), texts.home)}
             {link(
-              of('inbox'),
+              address('inbox'),
               texts.inbox,
               'conversations:read',
               waiting.filter((item) => String(item.agentId) === agentId),
             )}
-            {link(of('knowledge'), texts.knowledge, 'training:read')}
-            {link(of('golden-questions'), texts.golden, 'training:read')}
-            {link(of('settings'), texts.settings)}
-            {link(of('versions'), texts.versions)}
-            {link(of('leads'), texts.leads, 'leads:read')}
-            {link(of('analytics'), texts.analytics, 'analytics:read')}
-            {link(of('model'), texts.model)}
-            {link(of('channels'), texts.channels)}
-            {link(of('actions'), texts.actions)}
+            {link(address('knowledge'), texts.knowledge, 'training:read')}
+            {link(address('golden-questions'), texts.golden, 'training:read')}
+            {link(address('settings'), texts.settings)}
+            {link(address('versions'), texts.versions)}
+            {link(address('leads'), texts.leads, 'leads:read')}
+            {link(address('analytics'), texts.analytics, 'analytics:read')}
+            {link(address('model'), texts.model)}
+            {link(address('channels'), texts.channels)}
+            {link(address('actions'), texts.actions)}
           </div>
         )}
         {!agentIds && (

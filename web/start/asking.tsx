@@ -23,16 +23,16 @@ export function Asking({ service, agent, sources }: Props) {
   const [question, setQuestion] = useState('');
   const log = useRef<HTMLDivElement>(null);
   /** How many exchanges were there when the log was scrolled last, and to which place. */
-  const seen = useRef({ count: 0, top: 0 });
+  const scrollPlace = useRef({ count: 0, top: 0 });
   const site = sources.find(({ type, status }) => type === 'website' && status !== 'failed');
   const pages = readPages(usePages(service, agent.id, site)?.pages ?? []);
   const last = exchanges.at(-1);
   const isAnswering = last?.state === 'answering';
   // The first page is the start page: its title names the site, not a subject.
   const titles = pages.slice(1).flatMap(({ title }) => title ?? []);
-  const asked = new Set(exchanges.map((exchange) => exchange.question));
+  const askedQuestions = new Set(exchanges.map((exchange) => exchange.question));
   const suggestions = [...suggestedQuestions(titles, SUGGESTIONS), FIRST_QUESTION].filter(
-    (text) => !asked.has(text),
+    (text) => !askedQuestions.has(text),
   );
 
   useEffect(() => {
@@ -40,11 +40,11 @@ export function Asking({ service, agent, sources }: Props) {
     const newest = element?.lastElementChild as HTMLElement | null | undefined;
     // A reader who has scrolled up since stays there.
     const isElsewhere =
-      seen.current.count === exchanges.length && (element?.scrollTop ?? 0) < seen.current.top;
+      scrollPlace.current.count === exchanges.length && (element?.scrollTop ?? 0) < scrollPlace.current.top;
     if (!element || !newest || isElsewhere) return;
     // The reader sees the end of a short answer, and a long one from its beginning.
     element.scrollTo({ top: newest.offsetTop });
-    seen.current = { count: exchanges.length, top: element.scrollTop };
+    scrollPlace.current = { count: exchanges.length, top: element.scrollTop };
   }, [exchanges.length, last?.answer, last?.state]);
 
   const send = (text: string) => {

@@ -77,9 +77,9 @@ function nameOf({ host }: SiteAddress): string {
 
 /** Names of sources are unique for the agent. */
 function freeName(name: string, sources: readonly Source[]): string {
-  const taken = new Set(sources.map(({ source }) => source));
+  const takenNames = new Set(sources.map(({ source }) => source));
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name} ${count}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!takenNames.has(candidate)) return candidate;
   }
 }

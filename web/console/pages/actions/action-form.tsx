@@ -52,8 +52,8 @@ export function ActionForm({ agentId, action, stored, secretNames, onClose, save
     setTool({ name: chosen.name, inputSchema: chosen.inputSchema });
     if (chosen.name === tool?.name) return;
     setMethod(chosen.isReadOnly ? 'GET' : 'POST');
-    const known = { name: chosen.title.slice(0, 60), whenToUse: chosen.description.slice(0, 1000) };
-    for (const [name, value] of Object.entries(known)) {
+    const suggestions = { name: chosen.title.slice(0, 60), whenToUse: chosen.description.slice(0, 1000) };
+    for (const [name, value] of Object.entries(suggestions)) {
       const field = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
       field.value ||= value;
     }
@@ -155,16 +155,16 @@ export function ActionForm({ agentId, action, stored, secretNames, onClose, save
           )}
         </Field>
         {shown.map((field) => {
-          const of = {
+          const attributes = {
             label: texts[field],
             hint: hints[field],
             error: errorOf(field),
             json: json[field],
             onChange: (value: string) => setJson((all) => ({ ...all, [field]: value })),
           };
-          if (field === 'inputs') return <InputsField key={field} {...of} />;
-          if (field === 'body') return <JsonText key={field} {...of} />;
-          return <TextsField key={field} {...of} isSecret={field === 'secrets'} />;
+          if (field === 'inputs') return <InputsField key={field} {...attributes} />;
+          if (field === 'body') return <JsonText key={field} {...attributes} />;
+          return <TextsField key={field} {...attributes} isSecret={field === 'secrets'} />;
         })}
         {isMcp && (
           <ToolField

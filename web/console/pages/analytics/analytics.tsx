@@ -53,7 +53,7 @@ export default function Analytics({ agentId }: { agentId: string }) {
     [agentId, range, channel],
   );
   const costs = useCosts();
-  const seen = channelsOf(series.data ?? []).map(([name]) => name);
+  const channels = channelsOf(series.data ?? []).map(([name]) => name);
   return (
     <>
       <PageHead title={texts.title} />
@@ -64,7 +64,7 @@ export default function Analytics({ agentId }: { agentId: string }) {
           // A chosen channel stays in the list while another range is loaded, or has no activity in it.
           options={[
             ['', texts.allChannels],
-            ...[...new Set([...seen, ...(channel ? [channel] : [])])].map(
+            ...[...new Set([...channels, ...(channel ? [channel] : [])])].map(
               (name) => [name, nameOf(name)] as const,
             ),
           ]}

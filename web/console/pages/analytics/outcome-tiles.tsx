@@ -15,10 +15,10 @@ interface Props {
 export function OutcomeTiles({ totals, previous }: Props) {
   const texts = useTexts(analyticsTexts);
   const { count, share, rating, duration } = useFormats();
-  const of = (part: number): string =>
+  const countOfAll = (part: number): string =>
     fill(texts.ofAll, { count: count(part), all: count(totals.conversations) });
   const tiles: [title: string, valueOf: (counts: Counts) => string, from: string][] = [
-    [texts.resolutionRate, ({ resolutionRate }) => share(resolutionRate), of(totals.resolved)],
+    [texts.resolutionRate, ({ resolutionRate }) => share(resolutionRate), countOfAll(totals.resolved)],
     [
       texts.deflected,
       ({ deflectionRate }) => share(deflectionRate),

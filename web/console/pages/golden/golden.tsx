@@ -32,8 +32,8 @@ export default function GoldenQuestions({ agentId }: { agentId: string }) {
   );
   const shown = questions.data?.filter(({ id }) => !hidden.includes(id)) ?? [];
   const ask = (): void => {
-    const asked = call(api.POST('/agents/{id}/golden-questions/ask', { params: { path } }));
-    asked.then(
+    const request = call(api.POST('/agents/{id}/golden-questions/ask', { params: { path } }));
+    request.then(
       ({ goldenQuestions }) => questions.set(goldenQuestions),
       (failure: Failure) => noticeFailure(failure),
     );

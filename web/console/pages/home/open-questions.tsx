@@ -31,7 +31,7 @@ export function OpenQuestions({ agentId }: { agentId: number }) {
     [agentId],
   );
   const dismiss = (questionId: number): void => {
-    questions.set(without(questions.data!, questionId));
+    questions.set(withoutQuestion(questions.data!, questionId));
     const path = { id: agentId, questionId };
     doUnlessUndone(
       texts.dismissed,
@@ -132,7 +132,7 @@ function Question({ agentId, question, onAnswer, onDismiss }: QuestionProps) {
 }
 
 /** The groups without a question; the next one of its group takes its place. */
-function without(groups: readonly Group[], questionId: number): Group[] {
+function withoutQuestion(groups: readonly Group[], questionId: number): Group[] {
   return groups.flatMap((group) => {
     const similar = group.similar.filter(({ id }) => id !== questionId);
     if (group.id !== questionId) return [{ ...group, similar }];

@@ -69,15 +69,15 @@ export function TranscriptHead({ agentId, conversation, look, happened, back, on
 /** What the visitor says of the conversation. */
 function Feedback({ conversation: { helped, satisfaction, feedback } }: Pick<Props, 'conversation'>) {
   const texts = useTexts(inboxTexts);
-  const said = [
+  const remarks = [
     helped !== null && (helped ? texts.hasHelped : texts.hasNotHelped),
     satisfaction !== null && fill(texts.satisfaction, { value: satisfaction }),
     feedback && `“${feedback}”`,
   ].filter(Boolean);
-  if (said.length === 0) return null;
+  if (remarks.length === 0) return null;
   return (
     <p>
-      <span class="muted">{texts.visitorSays}</span> <span dir="auto">{said.join(' · ')}</span>
+      <span class="muted">{texts.visitorSays}</span> <span dir="auto">{remarks.join(' · ')}</span>
     </p>
   );
 }

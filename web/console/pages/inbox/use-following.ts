@@ -23,14 +23,14 @@ function follow(element: HTMLElement): () => void {
     const below = element.getBoundingClientRect().bottom - innerHeight;
     isAtEnd = hidden < NEAR_END && below < NEAR_END;
   };
-  const grown = new ResizeObserver(() => {
+  const sizeObserver = new ResizeObserver(() => {
     if (isAtEnd) content.lastElementChild?.scrollIntoView({ block: 'end' });
   });
-  grown.observe(content);
-  grown.observe(element);
+  sizeObserver.observe(content);
+  sizeObserver.observe(element);
   document.addEventListener('scroll', noteEnd, { passive: true, capture: true });
   return () => {
-    grown.disconnect();
+    sizeObserver.disconnect();
     document.removeEventListener('scroll', noteEnd, { capture: true });
   };
 }

@@ -21,7 +21,7 @@ const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDig
 export function UsageTable({ usage }: { usage: Usage }) {
   const texts = useTexts(usageTexts);
   const language = useContext(LanguageContext);
-  const shown = (value: number | null | undefined, isBytes = false): string => {
+  const formatted = (value: number | null | undefined, isBytes = false): string => {
     if (value === null || value === undefined) return '–';
     if (!isBytes) return value.toLocaleString(language);
     const options = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 };
@@ -34,8 +34,8 @@ export function UsageTable({ usage }: { usage: Usage }) {
       keyOf={({ name }) => name}
       columns={[
         { name: texts.metric, cell: ({ name }) => <span class="metric">{name}</span> },
-        { name: texts.used, isNumber: true, cell: ({ used, isBytes }) => shown(used, isBytes) },
-        { name: texts.limit, isNumber: true, cell: ({ limit, isBytes }) => shown(limit, isBytes) },
+        { name: texts.used, isNumber: true, cell: ({ used, isBytes }) => formatted(used, isBytes) },
+        { name: texts.limit, isNumber: true, cell: ({ limit, isBytes }) => formatted(limit, isBytes) },
         {
           name: texts.share,
           isNumber: true,

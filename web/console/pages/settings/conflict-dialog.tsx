@@ -22,8 +22,8 @@ export function ConflictDialog({ paths, mine, stored, onChoose, onClose }: Props
     setKeptOwn((before) => [...before.filter((one) => one !== path), ...(isOwn ? [path] : [])]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const given = paths.filter((path) => !keptOwn.includes(path));
-    onChoose(given.reduce((values, path) => withValue(values, path, valueAt(stored, path)), mine));
+    const replaced = paths.filter((path) => !keptOwn.includes(path));
+    onChoose(replaced.reduce((values, path) => withValue(values, path, valueAt(stored, path)), mine));
   };
   return (
     <Dialog title={texts.chooser} onClose={onClose}>

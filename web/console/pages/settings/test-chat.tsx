@@ -29,16 +29,16 @@ export function useTestChat(agentId: string): TestChat {
   const [exchanges, setExchanges] = useState<Tried[]>([]);
   const form = useForm(async ({ message = '' }) => {
     if (message.trim() === '') return;
-    const asked = { key: String(performance.now()), question: message };
+    const exchange = { key: String(performance.now()), question: message };
     const conversationId = exchanges.at(-1)?.answer?.conversationId;
     const params = { path: { id: Number(agentId) } };
     const sentAt = performance.now();
-    setExchanges([...exchanges, asked]);
+    setExchanges([...exchanges, exchange]);
     try {
       const body = conversationId ? { message, conversationId } : { message, metadata: TEST };
       const answer = await call(api.POST('/agents/{id}/chat', { params, body }));
       const tookMs = Math.round(performance.now() - sentAt);
-      setExchanges([...exchanges, { ...asked, answer: { ...answer, tookMs } }]);
+      setExchanges([...exchanges, { ...exchange, answer: { ...answer, tookMs } }]);
     } catch (failure) {
       setExchanges(exchanges);
       throw failure;

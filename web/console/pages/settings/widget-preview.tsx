@@ -80,10 +80,10 @@ function PreviewFrame({
 
 /** A question and its answer as the widget shows them. */
 function shownExchange({ key, question, answer }: Tried): Exchange {
-  const asked = newExchange(key, question, new Date());
-  if (!answer) return asked;
+  const exchange = newExchange(key, question, new Date());
+  if (!answer) return exchange;
   const { text, sources, messageId } = answer;
-  return { ...asked, state: 'done', response: text, sources, messageId };
+  return { ...exchange, state: 'done', response: text, sources, messageId };
 }
 
 /** On the site, it takes the place of the panel while that is closed. */

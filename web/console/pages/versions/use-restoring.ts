@@ -17,13 +17,13 @@ export function useRestoring(
     return (await call(api.GET('/agents/{id}/versions', { params }))).versions;
   };
   const run = async (id: number, canUndo: boolean): Promise<void> => {
-    const known = await listed();
+    const listedBefore = await listed();
     const params = { path: { id: agentId, versionId: id } };
     const { version } = await call(api.POST('/agents/{id}/versions/{versionId}/restore', { params }));
     await onRestored();
     // The state before is a version by now, even if it was none.
     const before = (await listed()).find(({ number }) => number === version.baseNumber);
-    if (known.some((each) => each.id === version.id)) notify(texts.wasLive);
+    if (listedBefore.some((each) => each.id === version.id)) notify(texts.wasLive);
     else
       notify(
         fill(texts.isLive, { number: version.number! }),
