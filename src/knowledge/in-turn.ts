@@ -1,4 +1,4 @@
-/** The items of rankings in turn, one of each, each item once. */
+/** Merges rankings: takes one item of each in turn, and each item once. */
 export function inTurn<Item>(rankings: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...rankings.map(({ length }) => length));
   const items = new Set<Item>();

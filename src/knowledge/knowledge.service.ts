@@ -51,7 +51,7 @@ export interface SearchResult {
   relevance: Relevance;
   /** Whether the question asks what the site is about. The first passages then introduce the site. */
   isOverview: boolean;
-  /** Whether vectors found passages too. The relevance is by words, which know nothing of what is said in others. */
+  /** Whether vectors found passages too. The relevance is measured by words alone, so it misses other wordings. */
   hasVectors?: boolean;
   /** Best first. */
   passages: FoundPassage[];
@@ -61,11 +61,11 @@ interface SearchOptions {
   maxPassages: number;
   /** The visitor's earlier messages, newest first. They show the subject of a follow-up. */
   earlierMessages?: string[];
-  /** Saves a query when the caller has read it already. */
+  /** The version of the passages, if the caller has read it already: saves a query. */
   version?: KnowledgeVersion;
-  /** False for a message with its own subject: the earlier ones then have hardly any weight. */
+  /** False for a message with a subject of its own: the earlier messages then have hardly any weight. */
   isFollowUp?: boolean;
-  /** Of the draft that is tried. Vectors do not find what it adds. */
+  /** The pairs of the draft that is tried. Vectors do not find them. */
   drafted?: DraftedPassages;
 }
 
@@ -219,7 +219,7 @@ export class KnowledgeService {
     return { ...index.statsOf(query), passages };
   }
 
-  /** Words that no passage contains, with similar words that passages contain. Others get their turns meanwhile. */
+  /** Words that no passage contains, with similar words that passages contain. Work for others goes on meanwhile. */
   private async corrections(
     agent: AgentKey,
     unknownWords: readonly string[],

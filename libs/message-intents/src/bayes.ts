@@ -12,7 +12,7 @@ const FEATURES_ADDED = 8;
 const LENGTH_POWER = 0.6;
 /** Counts are bytes: what more examples have is as sure. */
 const MAX_COUNT = 255;
-/** Kinds that often stand in one message are not told from each other. */
+/** Kinds that often occur in one message are not compared with each other. */
 const BESIDE: Partial<Record<MessageKind, readonly MessageKind[]>> = {
   danger: ['grief', 'person'],
   person: ['grief', 'danger'],
@@ -34,7 +34,7 @@ interface ReadText {
   count: number;
 }
 
-/** Naive Bayes over example sentences: how likely a text is of each kind, and not another message. */
+/** Naive Bayes over example sentences: how likely a text is of each kind, rather than another message. */
 export class Bayes {
   private readonly numbers = new FeatureNumbers();
   /** How many examples of each kind have a feature. The counts of a feature stand together: one look into memory. */

@@ -1,7 +1,7 @@
 /** The rest of a longer message is not read. */
 const MAX_CHARS = 8_000;
 const MAX_SENTENCES = 40;
-/** A shorter sentence says too little alone. */
+/** A shorter sentence says too little by itself. */
 const MIN_CHARS = 12;
 const SENTENCE_END = /(?<=[.!?…])\s+|[。！？\n]+/u;
 

@@ -35,7 +35,7 @@ interface Encoded {
   readonly vector: Float32Array;
 }
 
-/** What tells a kind by a vector, in units of how far other examples differ. */
+/** The direction that distinguishes a kind, in units of the spread of other examples. */
 interface Direction {
   readonly weights: readonly number[];
   readonly mean: number;

@@ -11,7 +11,7 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** A language that was not detected; also stands for every language without examples. */
 const UNKNOWN = 'und';
-/** A message that is as likely of a kind as not shows nothing. */
+/** A message that has a kind with even odds shows nothing. */
 const EVEN_ODDS = 0;
 /** How many examples calibrate what is heard in a language without examples. */
 const MAX_OF_ALL = 1_000;
@@ -106,7 +106,7 @@ export function questionKindsOf(question: string, language: string): ReadonlySet
   return new Set(QUESTION_KINDS.filter(isSure));
 }
 
-/** The language by whose examples a text is read: a guess if its own was not detected. */
+/** The language whose examples a text is compared with: a guess if its own was not detected. */
 export function languageToRead(text: string, language: string): string {
   if (language !== UNKNOWN) return language;
   const { languages } = whatIsLearned();

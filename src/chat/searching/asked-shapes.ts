@@ -3,7 +3,9 @@ import { type Language, siteLabel, type SiteLabel } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { SearchResult } from '../../knowledge/knowledge.service';
 
-/** The labels under which sites state what such a question asks for. What has no label is found by its words alone. */
+/**
+ * The labels under which sites state hours, contacts and addresses. Other types of answers are found by words alone.
+ */
 const LABELS: Partial<Record<Shape, readonly SiteLabel[]>> = {
   hours: ['hours'],
   contact: ['contact', 'phone', 'email'],
@@ -11,7 +13,7 @@ const LABELS: Partial<Record<Shape, readonly SiteLabel[]>> = {
 };
 const MAX_FIRST = 8;
 
-/** The labels under which sites in these languages state it, as a text to search for; undefined if there are none. */
+/** The labels of these types of answers in these languages, as a text to search for; undefined if there are none. */
 export function labelsFor(shapes: ReadonlySet<Shape>, languages: readonly Language[]): string | undefined {
   const labels = [...shapes].flatMap((shape) => LABELS[shape] ?? []);
   const read = languages.filter((language) => language !== 'und');
@@ -21,19 +23,19 @@ export function labelsFor(shapes: ReadonlySet<Shape>, languages: readonly Langua
   return words.length > 0 ? words.join(' ') : undefined;
 }
 
-/** What a question asks for. */
+/** The types of answers that a question asks for. */
 interface Asked {
   shapes: ReadonlySet<Shape>;
-  /** The visitor's. */
+  /** The language of the visitor. */
   language: Language;
-  /** Whether the question names nothing else, as in "where are you?". What the site states is then surely meant. */
+  /** Whether the question names no subject, as in "where are you?": it then asks about the business itself. */
   namesNothing: boolean;
 }
 
 /**
- * The result with the passages first that hold what was asked for: those of the search if it is sure, then those that
- * the labels have found. In the visitor's language if any of them is, as a site in two languages states it in both. The
- * result is unchanged if none holds it; else it is at least unsure.
+ * Puts the passages with the requested detail first: those of a sure search, then those that labels have found. If some
+ * of them are in the language of the visitor, only these count, as a site in two languages states the detail in both.
+ * Without such a passage the result is unchanged; with one, its relevance is at least `unsure`.
  */
 export function holdingFirst(
   found: SearchResult,

@@ -31,7 +31,7 @@ const LATE_BEFORE_PAUSE = 3;
 /** A longer message has enough words for the search. */
 const MAX_QUESTION_CHARS = 300;
 
-/** What is rewritten: a message that cannot be understood alone, or any other question. */
+/** The kinds of messages that are rewritten: a follow-up that cannot be understood alone, and any other question. */
 type RewriteKind = 'followUp' | 'question';
 
 /** How an endpoint has done lately. */

@@ -30,7 +30,7 @@ export class QuestionSearchService {
     private readonly rewriter: QuestionRewriterService,
   ) {}
 
-  /** The result, and the question in its fullest wording: as it was rewritten, if it was. */
+  /** The result, and the question: as the model has rewritten it, if it has. */
   async best(
     context: UnderstoodTurn,
     signal: AbortSignal,
@@ -59,8 +59,8 @@ export class QuestionSearchService {
   }
 
   /**
-   * The question as it was asked: with those before it if it is a follow-up, but alone if it has a subject and is
-   * surely found alone, or if nothing that is found has a word of its own.
+   * Searches for the question without a rewrite. A follow-up is searched for together with the questions before it,
+   * unless it has a subject and is surely found alone, or no passage that is found has a word of its own.
    */
   private async searchQuestion(
     context: UnderstoodTurn,
@@ -79,8 +79,8 @@ export class QuestionSearchService {
   }
 
   /**
-   * For a follow-up that finds nothing: what it surely finds as one question with those before it, as unsure, if that
-   * has its own words. "And for children?" has too few words to be sure of anything alone.
+   * For a follow-up that finds nothing, searches for it and the questions before it as one question. A sure result that
+   * has words of the follow-up counts, as unsure. "And for children?" has too few words to be sure of anything alone.
    */
   private async withThread(context: UnderstoodTurn, found: QuestionResult): Promise<QuestionResult> {
     const { question, earlier, isFollowUp } = context;

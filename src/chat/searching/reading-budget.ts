@@ -1,10 +1,10 @@
 import { estimateTokens } from '@app/page-text';
 import type { UnderstoodTurn } from '../understanding/understanding';
 
-/** A model that reads fewer passages than this answers little: a smaller machine has to wait. */
+/** With fewer passages a model can hardly answer, so a slow machine has to wait for these. */
 const MIN_PASSAGE_TOKENS = 800;
 const MAX_HISTORY_TOKENS = 3_000;
-/** The rules and the tools. */
+/** The tokens of the rules and the tools in a prompt. */
 const RULES_TOKENS = 1_800;
 const ACTION_TOKENS = 150;
 /** Earlier messages take no more than this share of what is left beside the rules. */
@@ -17,8 +17,9 @@ export interface ReadingBudget {
 }
 
 /**
- * The budget within a prompt of at most `promptTokens`. `wanted` is the setting; `history` the tokens of the earlier
- * messages; `own` those of the agent's own texts and of the message. What further searches find may be as much again.
+ * The budget within a prompt of at most `promptTokens`. `wanted` is the setting, `history` the tokens of the earlier
+ * messages, `own` the tokens of the agent's own texts and of the message. Room for as many passages again is left to
+ * further searches.
  */
 export function readingBudget(
   promptTokens: number,
@@ -38,7 +39,7 @@ export function budgetOf(
   wanted: number,
 ): ReadingBudget {
   const promptTokens = chatModel?.maxPromptTokens ?? Infinity;
-  // Counting tokens takes time, and most models are in no need of it.
+  // Counting tokens takes time, and most models have no limit.
   if (promptTokens === Infinity) return readingBudget(promptTokens, { wanted, history: 0, own: 0 });
   const tokensOf = (texts: readonly string[]): number =>
     texts.reduce((sum, text) => sum + estimateTokens(text), 0);

@@ -21,8 +21,8 @@ export class ReadingStepService {
   constructor(private readonly byExamples: ExampleUnderstanding) {}
 
   /**
-   * What the visitor wants, and the message as a complete question. If the model does not say it, the examples
-   * of what visitors want do. @throws the signal's reason
+   * What the visitor wants, and the message as a complete question. If the model does not say what the visitor wants,
+   * the example sentences decide. @throws the signal's reason
    */
   async read(
     model: LanguageModel,

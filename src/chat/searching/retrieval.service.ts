@@ -12,18 +12,18 @@ import { contactLabels, ownContacts } from './site-contacts';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 
-/** A reranker takes time for each. */
+/** A reranker takes time for each passage. */
 const MAX_RERANKED = 20;
 /** A text about emergencies shares words with many passages. */
 const MAX_OF_EMERGENCIES = 6;
-/** What further searches find has together the budget of the first one. */
+/** All further searches together have the budget of the first one. */
 const FURTHER_SEARCHES = 3;
 
 /** The passages for an answer. */
 export interface RetrievedPassages extends QuestionResult {
   /** All that the search found, best first, each passage alone. */
   ranked: FoundPassage[];
-  /** What was found although it is plainly about something else, best first. */
+  /** The passages that the search found although they are plainly about something else, best first. */
   near: FoundPassage[];
   /** The site's phone number and email address, for the built-in model where it may not know the answer. */
   contacts?: string[];

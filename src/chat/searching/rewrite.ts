@@ -82,7 +82,7 @@ export function rewritePrompt(rewritable: Rewritable): ChatMessage[] {
   return asking(INSTRUCTIONS, rewritable);
 }
 
-/** The messages that ask the model what a message wants, and for its question. */
+/** The messages that ask the model what the visitor wants, and for the complete question. */
 export function wishPrompt(rewritable: Rewritable): ChatMessage[] {
   return asking(WISH_INSTRUCTIONS, rewritable);
 }
@@ -142,7 +142,7 @@ export function readRewrite(
   return isAsked && isOfSite && (isTranslated || !isFollowUp) ? question : undefined;
 }
 
-/** Whether a search for both finds the same: they have the same terms. */
+/** Whether both questions have the same terms, so that a search finds the same passages. */
 export function isSameQuestion(one: string, other: string): boolean {
   const language = detectLanguage(one);
   const [terms, others] = [new Set(analyze(one, language)), new Set(analyze(other, language))];

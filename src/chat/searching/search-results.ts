@@ -4,9 +4,9 @@ import type { SearchResult } from '../../knowledge/knowledge.service';
 import { sharesWords } from '../understanding/follow-up';
 
 /**
- * The result for a message that was also searched for as the model rewrote it. A follow-up says too little by itself:
- * its rewrite alone counts. Otherwise the passages of both in turn, the message's own first if its result is sure. A
- * rewrite that finds nothing changes nothing.
+ * Combines the result for a message with the result for its rewrite. Of a follow-up, which says too little by itself,
+ * only the rewrite counts. Otherwise the passages of both are taken in turn, beginning with those of the message if its
+ * result is sure. A rewrite that finds nothing is ignored.
  */
 export function withRewrite(
   own: SearchResult,
@@ -28,7 +28,7 @@ function passagesInTurn(results: readonly SearchResult[], maxPassages: number): 
   return ids.slice(0, maxPassages).flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What was found for a follow-up: unsure where only words of earlier messages were found, and none of its own. */
+/** The result for a follow-up: unsure if the passages have only words of the earlier messages. */
 export function withDoubt<Found extends SearchResult>(question: string, found: Found): Found {
   const isDoubtful =
     found.relevance === 'sure' &&

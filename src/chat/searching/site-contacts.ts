@@ -11,7 +11,7 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 
 type Page = Pick<FoundPassage, 'title' | 'heading' | 'text' | 'url'>;
 
-/** Code and quotations of it: what stands there is an example. */
+/** Code, and quotations of code: contacts in it are examples. */
 const FENCED = /(```|~~~)[\s\S]*?(?:\1|$)/g;
 const STATED = /^- ([^:：]{1,40}): (\S.*)$/u;
 /** Names that are reserved for examples (RFC 2606). */
@@ -32,8 +32,8 @@ export function contactLabels(languages: readonly Language[]): string {
 }
 
 /**
- * The phone number and the email address of the business: those of its structured data, else of its contact page. None
- * where it has neither, as what other pages name may be anybody's. `passages` are those found for `contactLabels`.
+ * The phone number and the email address of the business: from its structured data, else from its contact page.
+ * Contacts on other pages may belong to anybody, and are not taken. `passages` are those found for `contactLabels`.
  */
 export function ownContacts(passages: readonly Page[], languages: readonly Language[]): string[] {
   const stated = passages.flatMap((passage) => statedIn(passage, languages));
@@ -47,7 +47,7 @@ export function ownContacts(passages: readonly Page[], languages: readonly Langu
   return [phones[0], email].filter((contact) => contact !== undefined);
 }
 
-/** What the service wrote down from structured data: a list of values, each below one of the labels. */
+/** A section that the service has written from structured data: a list of values, each below one of the labels. */
 function statedIn({ text }: Page, languages: readonly Language[]): string[] {
   const labels = new Set(
     languagesOf(languages).flatMap((language) => [

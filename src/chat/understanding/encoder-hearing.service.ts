@@ -21,7 +21,7 @@ const MAX_SENTENCES = 6;
 /** Pause after a failure to read the examples, so that not every message begins anew. */
 const PAUSE_MS = 60_000;
 
-/** Hears what messages want by an encoder, where one is set: by what it learns from the examples. */
+/** Recognises what messages want with an encoder, if one is set, which has learned from the example sentences. */
 @Injectable()
 export class EncoderHearingService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly shutdown = new AbortController();
@@ -34,7 +34,7 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The built-in encoder reads the examples at once: nobody pays for that. */
+  /** The built-in encoder reads the examples at start, because its work costs no money. */
   onApplicationBootstrap(): void {
     const { encoder, model } = this.embedder;
     if (encoder === 'built-in' && model) void this.prepare(model);
@@ -92,7 +92,7 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
     }
   }
 
-  /** What this version has learned from the examples before, else what it learns now. */
+  /** What this version has learned from the examples: stored by an earlier start, or learned now. */
   private async learned(model: string): Promise<LearnedVectors> {
     const all = allExamples().filter(({ language }) => this.embedder.knows(language));
     const examples = createHash('sha256')

@@ -14,7 +14,7 @@ const MAX_TOGETHER = 2;
 const MAX_TERMS_BESIDE_CONTACT = { unasked: 1, asked: 4 };
 /** The kinds of messages that say nothing else. */
 const TALK = ['thanks', 'goodbye', 'greeting'] as const;
-/** Kinds that count as anger where one follows the other. */
+/** Kinds of messages that count as anger if two of them follow each other. */
 const ANGRY: ReadonlySet<string | undefined> = new Set<IntentKind>(['complaint', 'unhelpful']);
 
 /** Reads messages by examples of what visitors want, without a language model. */
@@ -55,7 +55,7 @@ export function questionIn({ turn, visitor, history }: TurnContext) {
   return { ...read, question: searchableQuestion(turn.message, read.question) };
 }
 
-/** What the message may want, but not surely. */
+/** The unsure kinds of the message. */
 export function maybeOf({ weighed }: HeardMessage): Reading['maybe'] {
   return weighed.has('danger') ? 'danger' : weighed.has('person') ? 'person' : undefined;
 }

@@ -38,7 +38,7 @@ export function threadOf(message: string, earlierMessages: readonly string[]): s
   return thread(message, earlierMessages).join(' ');
 }
 
-/** The same in the order in which the visitor asked. Any other message stays as it is. */
+/** As `threadOf`, in the order in which the visitor asked. Any other message is returned unchanged. */
 export function questionInFull(message: string, earlierMessages: readonly string[]): string {
   if (!isFollowUp(message, earlierMessages)) return message;
   return thread(message, earlierMessages).toReversed().join(' ');

@@ -20,7 +20,7 @@ const FIRST = { message: 'When are you open?', language: 'en' };
 /** How an installation without an encoder gets one. */
 const ADVICE = 'npm run encoder';
 
-/** What can be heard before it is sure only in the last messages together. */
+/** The kinds that may be sure only from the last messages together. */
 export type WeighedKind = 'danger' | 'person';
 
 /** A message, and what is known of it. */
@@ -36,12 +36,12 @@ export interface SaidMessage {
 export interface HeardMessage {
   /** The kinds that are heard in the message alone. */
   kinds: Heard;
-  /** As surely as the message and the last ones together say it. */
+  /** The kinds, as surely as the message and the last messages together show them. */
   weighed: ReadonlyMap<WeighedKind, Certainty>;
   by: 'encoder' | 'words';
 }
 
-/** Hears what messages want: by the encoder, if one works, else by their words. Both know it by examples. */
+/** Recognises what messages want: by the encoder if it works, otherwise by their words. Both learn from examples. */
 @Injectable()
 export class HearingService implements OnApplicationBootstrap {
   constructor(
@@ -59,8 +59,8 @@ export class HearingService implements OnApplicationBootstrap {
   }
 
   /**
-   * Does what is done once, with pauses, which else the first messages would wait for: loads the detection of languages
-   * and learns the examples, about a second of processor time in all.
+   * Does the work that the first messages would otherwise wait for, with pauses: loads the detection of languages and
+   * learns the examples, about a second of processor time in all.
    */
   async prepare(): Promise<void> {
     detectLanguage(FIRST.message);
@@ -68,7 +68,7 @@ export class HearingService implements OnApplicationBootstrap {
     hearByWords(FIRST.message, FIRST.language);
   }
 
-  /** What reads messages now. A model decides by its tools; beside it, an encoder or words hear danger. */
+  /** The reader of messages at present. A model decides by its tools; beside it, an encoder or words recognise danger. */
   private get reader(): 'model' | 'encoder' | 'words' {
     if (this.models.isConfigured) return 'model';
     return this.encoder.isAtWork ? 'encoder' : 'words';
@@ -86,7 +86,7 @@ export class HearingService implements OnApplicationBootstrap {
   }
 }
 
-/** Nothing is decided by the earlier messages alone: what only they say is unsure. */
+/** The earlier messages alone decide nothing: a kind that only they show is unsure. */
 function weighed(own: Heard, together: Heard): Map<WeighedKind, Certainty> {
   const certainty = (kind: MessageKind): Certainty | undefined => {
     if (own.get(kind) === 'sure' || (own.has(kind) && together.get(kind) === 'sure')) return 'sure';

@@ -1,7 +1,7 @@
 import type { LearnedVectors } from '@app/message-intents';
 import { sql, type Queryable } from '../../platform/database/sql';
 
-/** What was learned from these examples (named by their fingerprint) and their vectors by this model, if it is kept. */
+/** The stored result of learning these examples, named by their fingerprint, with the vectors of this model. */
 export async function keptLearning(
   db: Queryable,
   model: string,
@@ -13,7 +13,7 @@ export async function keptLearning(
   return row?.learned;
 }
 
-/** Keeps what was learned from the examples, in place of what was learned from others with this model. */
+/** Stores the result of learning the examples, and replaces the result of other examples with this model. */
 export async function keepLearning(
   db: Queryable,
   { model, examples, learned }: { model: string; examples: string; learned: LearnedVectors },

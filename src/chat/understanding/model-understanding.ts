@@ -6,8 +6,8 @@ import { HearingService } from './hearing.service';
 import { type Reading, Understanding } from './understanding';
 
 /**
- * Reads a message that a language model answers: what the visitor wants, the model decides by the tools that it calls.
- * Danger has a floor under it, which the encoder or the words of the message show.
+ * Reads a message that a language model answers. The model itself decides what the visitor wants, by the tools that it
+ * calls; beside it, the encoder or the words of the message recognise danger.
  */
 @Injectable()
 export class ModelUnderstanding extends Understanding {

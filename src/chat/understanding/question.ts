@@ -7,7 +7,7 @@ import type { IntentKind, Reading } from './understanding';
 
 /** Earlier messages have next to no weight in a search. */
 const MAX_EARLIER_MESSAGES = 10;
-/** What a visitor says besides an intent of these may be asked about again. */
+/** Messages with one of these intents may also ask something, which follow-ups refer to. */
 const WITH_SUBJECT: ReadonlySet<string> = new Set<IntentKind>(['complaint', 'grief']);
 
 /** A message as a question, and how it refers to earlier ones. */

@@ -28,21 +28,21 @@ export interface TurnIntent {
 /** What a reader has found in a message and the conversation before it. */
 export interface Reading {
   intent?: TurnIntent;
-  /** What the message may want, but not surely: it is answered, and the way to help is added. */
+  /** An unsure wish: the message is answered, and the way to help is added. */
   maybe?: 'danger' | 'person';
   /** Whether the message only greets, thanks or the like. */
   isTalk?: boolean;
   /** Whether the visitor says that the answer before the message did not help. */
   isUnhelped?: boolean;
-  /** What has read what the visitor wants. */
+  /** Which reader has found what the visitor wants. */
   readBy?: HeardMessage['by'];
   /** The text to search for, and the question that the built-in model answers. */
   question: string;
   /** Whether the question refers to earlier ones. */
   isFollowUp: boolean;
   /**
-   * The visitor's earlier questions, newest first, then those for which nothing was found. Empty if they no longer
-   * matter.
+   * The visitor's earlier questions, newest first, followed by those for which nothing was found. Empty if they no
+   * longer matter.
    */
   earlier: string[];
   /**
