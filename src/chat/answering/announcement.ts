@@ -6,8 +6,8 @@ import type { ModelEvent } from '../../models/language-model';
 const MAX_CHARS = 200;
 
 /**
- * The events without a sentence before a call of a tool ("Let me look that up."), which is no answer. So the first
- * sentence is held back until more follows it, but no longer than `holdMs`, and not if the model fails.
+ * Removes a sentence before a call of a tool ("Let me look that up."), which is not part of the answer. To do so, it
+ * holds the first sentence back until more text follows, but no longer than `holdMs`, and not if the model fails.
  */
 export async function* withoutAnnouncement(
   events: AsyncIterable<ModelEvent>,

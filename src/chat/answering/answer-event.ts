@@ -18,7 +18,7 @@ export interface Decided {
   type: 'decision';
   decision: Decision;
   by: Decider;
-  /** Why a person is asked for. */
+  /** Why the visitor wants a person. */
   note?: HandoffNote;
   /** The visitor's own contact details, as the visitor wrote them. */
   contact?: ContactForm;

@@ -8,7 +8,7 @@ import type { AnswerEvent } from './answer-event';
 export interface AnswerTask {
   turn: UnderstoodTurn;
   found: RetrievedPassages;
-  /** What is given to read. A further search adds to it. */
+  /** The passages that the model reads. A further search adds to them. */
   passages: FoundPassage[];
   signal: AbortSignal;
 }
@@ -16,7 +16,7 @@ export interface AnswerTask {
 /** A message that a language model answers. */
 export interface ModelTask extends AnswerTask {
   model: LanguageModel;
-  /** Whether the message asks nothing, so that nothing is given to read. */
+  /** Whether the message asks nothing, so that the model reads no passages. */
   isTalk: boolean;
   /** The images of the message, as `data:` URLs by the ids of its attachments. */
   images?: ReadonlyMap<number, string>;

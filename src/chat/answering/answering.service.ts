@@ -59,8 +59,8 @@ export class AnsweringService {
   }
 
   /**
-   * The answer of the language model, if there is one, else of the built-in model. A language model may call tools. To
-   * a message of which words speak of danger, it adds whom to call.
+   * The answer of the language model, or of the built-in model if there is none. A language model may call tools. If
+   * words of the message speak of danger, the answer also says whom to call.
    * @throws ModelError; the signal's reason
    */
   answer(turn: UnderstoodTurn, found: RetrievedPassages, signal: AbortSignal): AsyncIterable<AnswerEvent> {
@@ -74,8 +74,8 @@ export class AnsweringService {
   }
 
   /**
-   * The answer of a language model, checked, with a floor under it. If the model fails before its first word, somebody
-   * in danger is answered without it, and others if the agent wants it.
+   * The checked answer of a language model, with the floor for emergencies. If the model fails before its first word,
+   * the built-in model answers a visitor in danger, and other visitors if the agent is set so.
    */
   private async *guarded(
     answer: AsyncIterable<AnswerEvent>,
@@ -105,7 +105,7 @@ export class AnsweringService {
     }
   }
 
-  /** What is answered when the model has failed. */
+  /** The answer when the model has failed. */
   private async *answerWithoutModel({ turn, found, signal }: AnswerTask): AsyncGenerator<AnswerEvent> {
     const plain = { ...turn, ...(await this.byExamples.read(turn)), chatModel: undefined };
     const readyAnswer = this.answerWithoutSearch(plain);

@@ -22,8 +22,8 @@ import { nextStep, offerOf } from './talk';
 const IDENTITY = { name: EXTRACTIVE_MODEL_NAME, provider: 'parley' };
 
 /**
- * Answers with the section of the passages that does, without a network. Somebody in danger is told to call for help.
- * Where it knows no answer, it says `botNoAnswer`, or offers the next step.
+ * Answers with the section of the passages that answers the question, without a network. A visitor in danger reads whom
+ * to call. Without an answer it says `botNoAnswer`, or offers the next step.
  */
 @Injectable()
 export class BuiltInAnswererService extends Answerer {
@@ -96,7 +96,7 @@ function quotationOf(
 }
 
 /**
- * Whether the built-in model asks back: a question that finds nothing names no subject, and nor did any before it.
+ * Whether the built-in model asks back: the question finds nothing and names no subject, and no earlier question did.
  */
 function isVague(
   { intent, question, earlier }: UnderstoodTurn,
@@ -154,7 +154,7 @@ function isUpset({ intent }: UnderstoodTurn): boolean {
   return intent?.kind === 'complaint' || intent?.kind === 'grief';
 }
 
-/** A sentence of sympathy, and the offer of a person: what is found does not surely help. */
+/** A sentence of sympathy, and the offer of a person, because the passages may not help. */
 function sympathyIn(turn: UnderstoodTurn, language: Language): string {
   const offer = offerOf(turn).map((reply) => replyIn(language, reply));
   return [replyIn(language, 'sorry'), ...offer].join('\n\n');

@@ -20,7 +20,7 @@ export class EmergencyFloorService {
     return emergencyReply(turn, await this.contacts(turn));
   }
 
-  /** What an answer of a language model must say to this message if somebody may be in danger. */
+  /** The floor under the answer of a language model to this message. */
   under(task: AnswerTask): EmergencyFloor {
     return new EmergencyFloor(task, () => this.contacts(task.turn));
   }
@@ -34,8 +34,8 @@ export class EmergencyFloorService {
 }
 
 /**
- * What stands under the answer of a language model: whom to call at its end, unless it says so itself, if the message
- * speaks of danger, or the model has raised an emergency. What only may be danger is left to the model.
+ * The end of a language model's answer if the message speaks of danger, or if the model has raised an emergency: it
+ * says whom to call, unless the answer names it. A message that may only possibly speak of danger is left to the model.
  */
 export class EmergencyFloor {
   /** Whether the message speaks of danger. */
@@ -51,13 +51,13 @@ export class EmergencyFloor {
     this.isEmergency = this.isDanger;
   }
 
-  /** What is decided before the model is asked. */
+  /** The decision before the model is asked. */
   get decision(): AnswerEvent | undefined {
     const reader = this.task.turn.readBy ?? 'words';
     return this.isDanger ? { type: 'decision', decision: 'emergency', by: reader } : undefined;
   }
 
-  /** Sees an event before it is passed on. True if `lines` belong before it. */
+  /** Takes note of an event before it is passed on. True if `lines` must be sent before it. */
   note(event: AnswerEvent): boolean {
     if (event.type === 'delta') this.text += event.text;
     else if (event.type === 'decision') this.isEmergency ||= event.decision === 'emergency';

@@ -7,7 +7,7 @@ import { answerLanguage } from '../understanding/visitor-language';
 import { crisisLines } from './crisis-lines';
 import { offerOf } from './talk';
 
-/** A sentence is about the message if it has so many of its words, or all of them. */
+/** A sentence is about the message if it has this many of its words, or all of them. */
 const MIN_SHARED_TERMS = 2;
 const MAX_QUOTED = 2;
 const MAX_QUOTED_CHARS = 300;
@@ -35,7 +35,7 @@ export function emergencyContactsIn(
     .slice(0, MAX_QUOTED);
 }
 
-/** Whether a sentence has a word with which only the service's own text about emergencies speaks of them. */
+/** Whether a sentence has a word of the service's text about emergencies that no other text has. */
 function isAboutEmergencies(sentence: string): boolean {
   const language = detectLanguage(sentence);
   const terms = new Set(analyze(emergencyText(language), language));
@@ -44,7 +44,7 @@ function isAboutEmergencies(sentence: string): boolean {
   return analyze(sentence, language).some((term) => terms.has(term));
 }
 
-/** What the service says about emergencies, up to the first number: a text to search for. */
+/** The service's own text about emergencies up to its first number, as a text to search for. */
 export function emergencyText(language: Language): string {
   const [before = ''] = numberSentence(language).split(/\d/);
   return before;

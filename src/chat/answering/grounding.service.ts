@@ -34,7 +34,7 @@ export class GroundingCheck {
     private readonly holdsBack: boolean,
   ) {}
 
-  /** What is passed on for an event of the model: the end says whether the answer is grounded. */
+  /** The events to pass on for an event of the model. The end says whether the answer is grounded. */
   pass(event: AnswerEvent): readonly AnswerEvent[] {
     if (event.type === 'delta') {
       this.text += event.text;

@@ -38,7 +38,7 @@ export function ungroundedClaims(answer: string, evidence: readonly string[]): s
   const language = detectLanguage(prose);
   const names = language === 'und' ? [] : nameRuns(prose.replaceAll(WITHOUT_SENTENCES, '.'), language);
   const figures = claimsOf(counted);
-  // Most answers have few claims, and the texts are long: they are read only for claims that are there.
+  // Most answers have few claims, and the texts are long: texts are only read for claims that exist.
   if (addresses.length === 0 && names.length === 0 && figures.length === 0) return [];
   const texts = evidence.map(withAsciiDigits);
   return [

@@ -9,7 +9,7 @@ import { fixedReply } from './talk';
 import { ToollessAnswererService } from './toolless-answerer.service';
 import { TurnToolsService } from './tools/turn-tools.service';
 
-/** More questions to the model than any turn needs. */
+/** No turn needs more requests to the model. */
 const MAX_ROUNDS = 8;
 
 /** Lets a language model answer, with the tools of the turn. */
@@ -43,7 +43,7 @@ export class ModelAnswererService extends Answerer {
   }
 
   /**
-   * The answer of a model that has asked for tools and then says nothing, such as one that may call no more but does.
+   * The answer of a model that calls tools and then writes nothing, for example because it calls one more than it may.
    */
   private *giveUp(dialogue: ModelDialogue, { turn, passages }: ModelTask): Generator<AnswerEvent> {
     const unanswered = { type: 'decision', decision: 'unanswered', by: 'model' } as const;
@@ -53,9 +53,9 @@ export class ModelAnswererService extends Answerer {
   }
 
   /**
-   * What the model asks for is done, one after the other, and it is asked again with the results, which it reads as
-   * data. A model that asks too often has to answer without further calls. If it says nothing after something was
-   * decided, a fixed sentence says what.
+   * Makes the calls of the model one after another and asks it again with the results, which it reads as data. A model
+   * that calls too often must answer without further calls. If it writes nothing after a decision, a fixed sentence
+   * states the decision.
    */
   private async *answerWithTools(task: ModelTask): AsyncGenerator<AnswerEvent> {
     const { model, turn, found, passages, isTalk, images, signal } = task;

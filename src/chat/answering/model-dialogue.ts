@@ -18,7 +18,7 @@ import { mayBeWrittenCall, writtenCall } from './written-call';
 /** A sentence before a call of a tool is held back at most so long. */
 const HOLD_MS = 300;
 
-/** What a dialogue with a model begins with. */
+/** The beginning of a dialogue with a model. */
 export interface DialogueStart {
   messages: ChatMessage[];
   tools: readonly TurnTool[];
@@ -27,7 +27,7 @@ export interface DialogueStart {
   /** Whether the passages may not answer, so that a text before a call may be no answer. */
   isUnsure: boolean;
   turn: { temperature: number };
-  /** The most tokens of what the model says each time; null for its default. */
+  /** The most tokens of each response of the model; null for its default. */
   maxTokens: number | null;
   signal: AbortSignal;
 }
@@ -36,14 +36,14 @@ export interface DialogueStart {
 export class ModelDialogue {
   /** The text that was passed on. */
   shown = '';
-  /** What the model has decided last. */
+  /** The last decision of the model. */
   decided?: Decided;
-  /** The tools that the model has asked for at its last end; none at the end of its answer. */
+  /** The calls at the end of the last response; none at the end of the answer. */
   calls: readonly ToolCall[] = [];
   private mayCallTools = false;
-  /** What the model has said since it was asked last. */
+  /** The text of the current response. */
   private response = '';
-  /** Whether this is held back, because it may become a call that is written as text. */
+  /** Whether the response is held back, because it may become a call that is written as text. */
   private isHeld = false;
   private readonly messages: ChatMessage[];
   private readonly citations: CitationReader<FoundPassage>;
@@ -65,7 +65,7 @@ export class ModelDialogue {
     return this.messages.length > this.start.messages.length;
   }
 
-  /** Asks the model. `hear` must get what it says, then `calls` are known. */
+  /** Asks the model. Each event must be given to `hear`; then `calls` are known. */
   ask(mayCall: boolean): AsyncIterable<ModelEvent> {
     const { tools, isUnsure, turn, maxTokens, signal } = this.start;
     this.mayCallTools = mayCall && !this.hasAskedTooOften;
@@ -84,7 +84,7 @@ export class ModelDialogue {
     return mayAnnounce ? withoutAnnouncement(stream, HOLD_MS) : stream;
   }
 
-  /** What is shown of what the model says, if anything. */
+  /** The event to pass on for an event of the model, if any. */
   hear(event: ModelEvent): AnswerEvent | undefined {
     if (event.type === 'end') return this.hearEnd(event);
     const isFirst = this.isHeld || this.response === '';
@@ -112,7 +112,7 @@ export class ModelDialogue {
     return this.start.tools.map(({ tool }) => tool.name);
   }
 
-  /** Does what the model has asked for. True if that has ended the answer. */
+  /** Makes the calls of the model. True if a result ended the answer. */
   async *carryOut(): AsyncGenerator<AnswerEvent, boolean> {
     let isDecided = false;
     for (const call of this.calls) {
@@ -121,7 +121,7 @@ export class ModelDialogue {
       isDecided ||= this.decided !== decided;
       if ('answer' in result) {
         const isUnanswered = this.decided?.decision === 'unanswered';
-        // A model that has said something besides knows at least that.
+        // A model that has written something else knows at least that.
         const shown = this.shown === '' || !isUnanswered ? this.show(result.answer, true) : undefined;
         if (shown) yield shown;
         yield this.end({ finishReason: 'stop', restsOn: [] });
@@ -135,7 +135,7 @@ export class ModelDialogue {
     return true;
   }
 
-  /** The end of the answer, with what is known better than from what the model said. */
+  /** The end of the answer. `known` replaces the values that the model has given. */
   end(known: Pick<AnswerEnd, 'finishReason' | 'restsOn'> = {}): AnswerEnd {
     const { model = '', finishReason } = this.last ?? {};
     const isUnanswered = this.decided?.decision === 'unanswered';

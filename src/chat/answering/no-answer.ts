@@ -6,8 +6,8 @@ import type { AnswerDraft } from '../recording/answer-draft';
 import type { UnderstoodTurn } from '../understanding/understanding';
 
 /**
- * True if the answer is `botNoAnswer`: the agent has such a sentence, it has knowledge but the message is plainly about
- * something else, and the message asks something (it has content words) and contains no contact detail.
+ * True if the answer is `botNoAnswer`: the agent has this sentence and some knowledge, the message is plainly about
+ * something else, asks something (it has content words), and contains no contact detail.
  */
 export function hasNoAnswer(
   { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,

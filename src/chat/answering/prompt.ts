@@ -115,7 +115,7 @@ export function buildPrompt(parts: PromptParts): ChatMessage[] {
   ];
 }
 
-/** What was sent with the message. Names are data, in JSON: a visitor has chosen them. */
+/** The files that were sent with the message. Their names are data, in JSON, because visitors choose them. */
 function attachmentNotes({ attachments = [], images = new Map() }: PromptParts): string[] {
   if (attachments.length === 0) return [];
   const files = attachments.map(({ name, mediaType }) => ({ name, type: mediaType }));

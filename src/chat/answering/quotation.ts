@@ -6,7 +6,7 @@ import type { AnswerEnd } from './answer-event';
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** What the built-in model answers, and from what. */
+/** The message that the built-in model answers, and the passages. */
 export interface Quotation extends Omit<AnswerOptions, 'history'> {
   /** The visitor's message without contact details. */
   question: string;

@@ -46,7 +46,7 @@ export function replyWithoutSearch(context: Context, contacts: readonly string[]
   }
 }
 
-/** What is decided with a reply that needs no search. */
+/** The decision of a reply that needs no search. */
 export function decisionWithoutSearch(intent: TurnIntent | undefined): Decision {
   if (intent?.handsOver) return 'handed_over';
   return intent?.kind === 'contact' ? 'contact' : 'small_talk';
@@ -73,8 +73,8 @@ export function fixedReply(
 }
 
 /**
- * The end of an answer that has found nothing: that the site is in another language, what is near, the site's contacts,
- * and the offer of a person, or that one will answer.
+ * The end of an answer that has found nothing: the language of the site if it is another one, the nearest pages, the
+ * site's contacts, and the offer of a person, or the promise that a person will answer.
  */
 export function nextStep(
   context: Pick<Context, 'offersPerson' | 'conversation' | 'version'>,
@@ -112,7 +112,7 @@ function withContacts(reply: string, language: string, contacts: readonly string
   return contacts.length > 0 ? `${reply}\n\n${reachThem(language, contacts)}` : reply;
 }
 
-/** The offer of a person is last, as everywhere: an answer to it is read as one. */
+/** The offer of a person comes last, because the next message is read as an answer to it. */
 function sorryReply(
   sorry: 'complaint' | 'sorry',
   intent: TurnIntent,
@@ -129,13 +129,13 @@ function sorryReply(
   return [withContacts(say(sorry), language, contacts), ...(offer ? [offer] : [])].join('\n\n');
 }
 
-/** That the request is passed on, or why not, and when somebody answers if nobody is there now. */
+/** Says that the request is passed on, or why not, and when somebody answers if nobody is there now. */
 function handoverReply(language: string, intent: TurnIntent, context: Omit<Context, 'intent'>): string {
   const reply = inWords(language, handoverReplies(intent, context));
   return intent.handsOver ? [reply, ...closedReply(language, context)].join(' ') : reply;
 }
 
-/** That nobody answers now, and when somebody does, in this language; nothing while people answer. */
+/** Says in this language that nobody answers now, and when somebody does; nothing while people answer. */
 export function closedReply(language: string, { agent, clock }: Pick<Context, 'agent' | 'clock'>): string[] {
   const spoken = languageOfReplies(language);
   const time = nextOpening(agent.openingHours, clock.now(), spoken);
@@ -154,7 +154,7 @@ function handoverReplies(
   return [first, 'askContact'];
 }
 
-/** That the site is quoted in its own language; undefined if the site has pages in the language that is wanted. */
+/** Says that the site is quoted in its own language; undefined if the site has pages in the language that is wanted. */
 function quotesOnly(wanted: Language, { version }: Pick<Context, 'version'>): string | undefined {
   const ofSite: readonly Language[] = version.languages.filter((language) => language !== 'und');
   if (ofSite.length === 0 || ofSite.includes(wanted)) return undefined;

@@ -9,7 +9,7 @@ import { ModelDialogue } from './model-dialogue';
 import { notesOf, promptOf } from './turn-prompt';
 import { fixedReply } from './talk';
 
-/** What a wish decides, besides an answer. */
+/** The decisions that belong to wishes. */
 const DECISIONS: Partial<Record<Wish, Decided['decision']>> = {
   person: 'handed_over',
   danger: 'emergency',
@@ -17,7 +17,10 @@ const DECISIONS: Partial<Record<Wish, Decided['decision']>> = {
   nothing: 'small_talk',
 };
 
-/** Lets a language model answer whose endpoint has no tools: what it would call a tool for, it is asked before. */
+/**
+ * Lets a language model answer whose endpoint has no tools. Before the answer, it is asked for the wishes and the
+ * question that other models express by calls of tools.
+ */
 @Injectable()
 export class ToollessAnswererService {
   constructor(

@@ -5,7 +5,7 @@ import { languageName } from './language-name';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { buildPrompt } from './prompt';
 
-/** What the prompt of a turn says besides its message. */
+/** The parts of a turn's prompt besides its message. */
 export interface TurnPrompt {
   passages: readonly FoundPassage[];
   /** The functions that the model may call, by name. */
@@ -42,7 +42,7 @@ export function promptOf(
   });
 }
 
-/** What the model has to know about the search for the message, and about words that speak of danger. */
+/** Notes for the model about the search for the message, and about words that speak of danger. */
 export function notesOf(
   { intent, maybe, isLearning, version }: UnderstoodTurn,
   { hasFound, mayFind }: { hasFound: boolean; mayFind: boolean },

@@ -4,13 +4,13 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 
 /** An answer rests on a passage that has at least this share of its words. */
 const MIN_SHARE = 0.5;
-/** Further passages have nearly as many of them as the best. */
+/** Further passages have at least this share of the words of the best one. */
 const MIN_SHARE_OF_BEST = 0.8;
 const MAX_USED = 3;
 
 /**
- * The passages on which an answer seems to rest that cites none: those that have most of its words, best first. None if
- * it is in other words, such as a refusal.
+ * The passages on which an answer without citations seems to rest: those that have most of its words, best first. None
+ * if its words are different, as in a refusal.
  */
 export function usedPassages(answer: string, passages: readonly FoundPassage[]): FoundPassage[] {
   // The short answer is read in the language of each passage, whose index then has its words: no passage is read.

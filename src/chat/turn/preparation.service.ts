@@ -25,7 +25,7 @@ const LONG_AT_ONCE = 4;
 /** The intents of visitors who want a person, and who may prefer to call or to write. */
 const WANT_PERSON: ReadonlySet<string | undefined> = new Set(['person', 'complaint', 'unhelpful']);
 
-/** What is known before a message is answered. */
+/** The state before a message is answered. */
 export interface Preparation {
   context: UnderstoodTurn;
   /** The pair whose question the message asks. */
@@ -35,7 +35,7 @@ export interface Preparation {
   found: RetrievedPassages;
 }
 
-/** Finds what a message is answered from. */
+/** Finds the basis of the answer to a message. */
 @Injectable()
 export class PreparationService {
   private readonly longMessages = new FairGate(LONG_AT_ONCE);
@@ -71,7 +71,10 @@ export class PreparationService {
     });
   }
 
-  /** What becomes of the message: a decision, left to a person, handed over, an emergency, a pair, or an answer. */
+  /**
+   * Decides how the message is handled: as a decision, by a person, as a handover, as an emergency, by a pair, or by an
+   * answer.
+   */
   private async decide(turn: TurnContext, signal: AbortSignal): Promise<Preparation> {
     if (turn.turn.decision) return readyFor(unread(turn), this.deciding.answer(unread(turn), signal));
     const context = await this.understood(turn);

@@ -19,7 +19,7 @@ const MAX_ACTIONS = 4;
 const MAX_QUERY_CHARS = 300;
 const MAX_NOTE_CHARS = 1_000;
 
-/** What the tools of a turn work on. */
+/** The data of the turn that its tools use. */
 export interface ToolScope {
   turn: UnderstoodTurn;
   /** The passages that the model has. A search adds to them. */
@@ -126,7 +126,7 @@ async function* handOver(turn: UnderstoodTurn, given: Given): AsyncGenerator<Ans
   );
 }
 
-/** What a model is told while nobody answers. */
+/** The note for the model while nobody answers. */
 function closedNote({ agent, clock }: UnderstoodTurn): string {
   const time = nextOpening(agent.openingHours, clock.now(), 'en');
   return time === undefined
