@@ -8,9 +8,9 @@ import { writeDocuments } from './platform/http/docs/write-documents';
 import { readAllSettings } from './settings';
 
 /**
- * Without starting the service, prints an OpenAPI document of this build: the document for tenants or, with the argument
- * `admin`, the document for operators. `npm run openapi` writes both files. With the argument `files`, it writes the
- * documents, their page and the guides into the build.
+ * Without starting the service, prints an OpenAPI document of this build: the document for tenants or, with the
+ * argument `admin`, the document for operators. `npm run openapi` writes both files. With the argument `files`, it
+ * writes the documents, their page and the guides into the build.
  */
 async function run(argument: string | undefined): Promise<void> {
   const module = AppModule.with(readAllSettings({}));

@@ -86,8 +86,8 @@ export class ChatService {
   }
 
   /**
-   * Answers a message, and records no message, event or lead. In live mode the language model is asked, if there is one;
-   * its tokens count.
+   * Answers a message, and records no message, event or lead. In live mode the language model is asked, if there is
+   * one; its tokens count.
    * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the
    * signal's reason
    */

@@ -10,8 +10,8 @@ const ATTRIBUTE_NAME = /^[A-Za-z]\w{0,39}$/;
 type VisitorDetails = Omit<VerifiedVisitor, 'id'>;
 
 /**
- * The details in the claims `email` and `name` (OpenID Connect) and `attributes`. A claim that is something else is left
- * out: tokens from before it was read may have anything in it.
+ * The details in the claims `email` and `name` (OpenID Connect) and `attributes`. A claim that is something else is
+ * left out: tokens from before it was read may have anything in it.
  */
 export function detailsOf({ email, name, attributes }: Record<string, unknown>): VisitorDetails {
   const known = attributesIn(attributes);

@@ -100,8 +100,8 @@ export class QuestionsService {
   }
 
   /**
-   * Closes a question, and others that the answer also answers, with a pair of them and this answer, in one transaction.
-   * With a claim, the correction is stored under its key; it has no text of a visitor.
+   * Closes a question, and others that the answer also answers, with a pair of them and this answer, in one
+   * transaction. With a claim, the correction is stored under its key; it has no text of a visitor.
    * @throws ApiError NOT_FOUND, also if the question was closed meanwhile; CONFLICT, LIMIT_REACHED as for any pair;
    * VALIDATION_ERROR if a pair cannot have the question, and no other is given
    */

@@ -63,7 +63,8 @@ export class WidgetsService {
   /**
    * Changes the given fields. `updatedAt` stays when nothing differs. `requireVersion` throws if the stored widget is
    * not the one that the caller has read.
-   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for `identityJwksUrl`, INSUFFICIENT_SCOPE for it and `identityRequired`
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for `identityJwksUrl`, INSUFFICIENT_SCOPE for it and
+   * `identityRequired`
    */
   async update(
     caller: Caller,

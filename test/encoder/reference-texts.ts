@@ -18,8 +18,8 @@ const WORDS_OF_A_PASSAGE = 100;
 const TEXTS_OF_A_LANGUAGE = 105;
 
 /**
- * Some 2,000 texts: messages and passages in nineteen languages, paragraphs of the documentation, random characters, and
- * texts that are empty, long or odd. They are the same in each run.
+ * Some 2,000 texts: messages and passages in nineteen languages, paragraphs of the documentation, random characters,
+ * and texts that are empty, long or odd. They are the same in each run.
  */
 export function referenceTexts(): string[] {
   const languages = new Map<string, string[]>();

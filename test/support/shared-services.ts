@@ -46,9 +46,9 @@ export interface LentAddress {
 
 /**
  * The shared services of a run. They live in jest's main process, which outlives the jest workers, and start when the
- * first file requests them: one without a model for all files at once, and services with a model of which each is lent to
- * one file at a time, because a file sets the answers of the fakes that the service calls, or uses up what all tenants
- * share.
+ * first file requests them: one without a model for all files at once, and services with a model of which each is lent
+ * to one file at a time, because a file sets the answers of the fakes that the service calls, or uses up what all
+ * tenants share.
  */
 export class SharedServices {
   private readonly server: Server;

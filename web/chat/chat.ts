@@ -134,8 +134,8 @@ export class Chat {
   }
 
   /**
-   * Stops the running answer; the text so far stays. The events of the answer say how it ended: it may have been complete
-   * before. If the service refuses the stop, the answer continues, and the visitor can try again.
+   * Stops the running answer; the text so far stays. The events of the answer say how it ended: it may have been
+   * complete before. If the service refuses the stop, the answer continues, and the visitor can try again.
    */
   async stop(): Promise<void> {
     const running = this.state.exchanges.find(isRunning);

@@ -9,8 +9,8 @@ const PARTS = /\/\*{2,}\/|\*+|[^]/g;
  * Returns a function that decides whether a normalized URL has a path of the pattern: `*` stands for any characters
  * within a segment, `**` for any characters, and every other character for itself. Between two slashes, `**` may also
  * stand for no segment, and `/docs/**` matches `/docs`. A slash at the end of the path does not matter. A pattern with
- * a question mark is compared with path and query, any other with the path alone. It never backtracks: the time grows at
- * most with the length of the URL multiplied by that of URL and pattern.
+ * a question mark is compared with path and query, any other with the path alone. It never backtracks: the time grows
+ * at most with the length of the URL multiplied by that of URL and pattern.
  */
 export function pathMatcher(pattern: string): (url: string) => boolean {
   const [path = '', ...queries] = normalizePercentEncoding(pattern).replace(REPEATED, '').split('?');

@@ -16,8 +16,8 @@ const MAX_ENCODINGS = 3;
 
 const FOREIGN_RUN = /\P{ASCII}+/gu;
 /**
- * Repairs a text in UTF-8 that a program has read in another charset, such as "fÃ¼r", if that is certain: the characters
- * are exactly the bytes of UTF-8, and the words are then better ones. Other texts are returned as they are.
+ * Repairs a text in UTF-8 that a program has read in another charset, such as "fÃ¼r", if that is certain: the
+ * characters are exactly the bytes of UTF-8, and the words are then better ones. Other texts are returned as they are.
  */
 export function repairMojibake(text: string): string {
   let repaired = text;

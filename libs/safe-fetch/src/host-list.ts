@@ -2,7 +2,9 @@ const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,62})';
 const PATTERN = new RegExp(String.raw`^(?:\*\.)?${LABEL}(?:\.${LABEL})*$`);
 const IPV6 = /^\[[0-9a-f:.]+\]$/;
 
-/** Whether the text names hosts: `example.com`, `*.example.com` for its subdomains, or an IP address, in ASCII. Pure. */
+/**
+ * Whether the text names hosts: `example.com`, `*.example.com` for its subdomains, or an IP address, in ASCII. Pure.
+ */
 export function isHostPattern(text: string): boolean {
   return PATTERN.test(text) || IPV6.test(text);
 }

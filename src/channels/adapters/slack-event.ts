@@ -2,7 +2,9 @@ import type { Breakdown, InboundEvent } from '../channel-adapter';
 import { objectIn, objectsIn, textIn, timeIn } from './json';
 import { plainSlackText } from './slack-text';
 
-/** Edits, deletions and joins have other subtypes: these are messages, with a file, by `/me` or shown in the channel. */
+/**
+ * Edits, deletions and joins have other subtypes: these are messages, with a file, by `/me` or shown in the channel.
+ */
 const WRITTEN = new Set<string | null>([null, 'file_share', 'me_message', 'thread_broadcast']);
 
 /** What somebody did: an opened thread or chat of the app, a direct message, or a mention in a channel. Pure. */

@@ -149,7 +149,9 @@ export function usageOf({
   return promptTokens === null || completionTokens === null ? undefined : { promptTokens, completionTokens };
 }
 
-/** The decision that is stored. It stays open for a visitor whom the last answer did not help, until a source answers. */
+/**
+ * The decision that is stored. It stays open for a visitor whom the last answer did not help, until a source answers.
+ */
 function decidedOf(
   { decision, sources }: AnswerDraft,
   unanswered: boolean | null,

@@ -21,8 +21,8 @@ interface AboutEvent {
 }
 
 /**
- * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, perhaps with `id:` and `event:` lines, and comments that
- * keep the connection alive. Events that follow each other within 20 ms are written together.
+ * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, perhaps with `id:` and `event:` lines, and comments
+ * that keep the connection alive. Events that follow each other within 20 ms are written together.
  */
 export class EventStream {
   private readonly headerDelay: NodeJS.Timeout;

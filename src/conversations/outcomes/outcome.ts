@@ -52,8 +52,9 @@ export interface AskedFacts extends ConversationFacts {
 export type FeedbackQuestion = 'helped' | 'satisfaction';
 
 /**
- * What the visitor can be asked when the conversation pauses: after a person, the satisfaction; after answers that would
- * count as resolved, whether they helped. Null if this was said, while people have the conversation, and otherwise. Pure.
+ * What the visitor can be asked when the conversation pauses: after a person, the satisfaction; after answers that
+ * would count as resolved, whether they helped. Null if this was said, while people have the conversation, and
+ * otherwise. Pure.
  */
 export function questionOf({ isWithPeople, satisfaction, ...facts }: AskedFacts): FeedbackQuestion | null {
   if (isWithPeople) return null;

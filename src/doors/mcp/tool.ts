@@ -17,8 +17,8 @@ export interface ToolDeclaration {
 }
 
 /**
- * The result of a call: texts for an assistant to read, the data as an object that matches `outputSchema`, and the pages
- * that it is about.
+ * The result of a call: texts for an assistant to read, the data as an object that matches `outputSchema`, and the
+ * pages that it is about.
  */
 export interface ToolResult {
   texts: string[];

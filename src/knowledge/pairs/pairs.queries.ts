@@ -23,7 +23,8 @@ export const hasPairsSql = ({ accountId, agentId }: AgentKey): Query => sql`
 
 /**
  * The agent's pairs with one of these keys (`questionKeys`), each with its own, oldest first. Keys of an earlier
- * version of a pair, which a former release has changed, do not count. Nor do pairs with a passage that is switched off.
+ * version of a pair, which a former release has changed, do not count. Nor do pairs with a passage that is switched
+ * off.
  */
 export async function findPairs(
   db: Queryable,

@@ -20,7 +20,8 @@ export interface AskedHeading {
 
 /**
  * Which headings of the agent's sources are questions of at most `maxCharacters`? Only those in this language or, if no
- * source has it, in the language of most of the text, and of pages too short to have one, beginning near the start page.
+ * source has it, in the language of most of the text, and of pages too short to have one, beginning near the start
+ * page.
  */
 export async function askedHeadings(
   db: Queryable,

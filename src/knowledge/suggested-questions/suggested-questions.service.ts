@@ -27,9 +27,9 @@ export class SuggestedQuestionsService {
   ) {}
 
   /**
-   * The questions that the tenant has set, if there are any; else questions of the training sources that a visitor would
-   * ask and that the agent answers from the section below them: in the visitor's language (`Accept-Language`) if the
-   * sources have it.
+   * The questions that the tenant has set, if there are any; else questions of the training sources that a visitor
+   * would ask and that the agent answers from the section below them: in the visitor's language (`Accept-Language`) if
+   * the sources have it.
    */
   async of(key: AgentKey, set: readonly string[], acceptLanguage = ''): Promise<readonly string[]> {
     if (set.length > 0) return set;

@@ -39,8 +39,8 @@ export interface DailyMails {
 }
 
 /**
- * How many mails of this kind were about the conversation, of the agent, or from the account to the recipient's mailbox,
- * in a day? Until the transaction ends, no other one counts mails of the account.
+ * How many mails of this kind were about the conversation, of the agent, or from the account to the recipient's
+ * mailbox, in a day? Until the transaction ends, no other one counts mails of the account.
  */
 export async function mailsInLastDay(
   db: Queryable,
@@ -66,8 +66,8 @@ export async function mailsInLastDay(
 }
 
 /**
- * How many mails of this kind has the agent caused in the last hour, and how many of them are about the conversation and
- * of the last minute?
+ * How many mails of this kind has the agent caused in the last hour, and how many of them are about the conversation
+ * and of the last minute?
  */
 export async function noticesSent(
   db: Queryable,

@@ -41,9 +41,9 @@ export const IS_DUE = sql`CASE type WHEN ${budgetWarning.type} THEN is_warned WH
   ELSE true END`;
 
 /**
- * CTEs that add the use to the current month of the account and of the agent, once for each row of the CTE `source`. The
- * account comes first, so that statements that wait for each other wait in one order. `paid` says whether this use, and
- * no other of the month, has reached 80 % of the agent's budget, and all of it.
+ * CTEs that add the use to the current month of the account and of the agent, once for each row of the CTE `source`.
+ * The account comes first, so that statements that wait for each other wait in one order. `paid` says whether this use,
+ * and no other of the month, has reached 80 % of the agent's budget, and all of it.
  */
 export function addUseSql(
   { accountId, agentId }: { accountId: number; agentId: number },

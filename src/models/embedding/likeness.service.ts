@@ -27,8 +27,8 @@ export class LikenessService {
   constructor(private readonly embedder: EmbedderService) {}
 
   /**
-   * The likeness of these texts, which are read in this order for at most `withinMs`; what was read is kept for the next
-   * time. Undefined without an encoder and while it fails.
+   * The likeness of these texts, which are read in this order for at most `withinMs`; what was read is kept for the
+   * next time. Undefined without an encoder and while it fails.
    */
   async of(texts: readonly string[], withinMs: number): Promise<Likeness | undefined> {
     if (this.embedder.trouble() !== undefined) return undefined;

@@ -39,8 +39,8 @@ export function readerOf({ headers, body }: Dispatcher.ResponseData): Reader {
 }
 
 /**
- * Reads a body piece by piece; `undefined` is its end. Without the promises of an async iterator, of which an answer has
- * several for each word. @throws the error that ended the connection
+ * Reads a body piece by piece; `undefined` is its end. Without the promises of an async iterator, of which an answer
+ * has several for each word. @throws the error that ended the connection
  */
 function byteReader(body: Readable): () => Promise<Buffer | undefined> {
   let wake = (): void => undefined;

@@ -14,8 +14,8 @@ const ARGUMENTS = ['arguments', 'parameters'] as const;
 
 /**
  * Parts the calls of tools that a model has written as text from the rest of its text: `<tool_call>` with JSON, or JSON
- * alone or in a code block that has the name of an offered tool and an object of arguments. Text is held back only while
- * it may still be a call. What follows a call is left out: the model wrote it before it knew the result.
+ * alone or in a code block that has the name of an offered tool and an object of arguments. Text is held back only
+ * while it may still be a call. What follows a call is left out: the model wrote it before it knew the result.
  */
 export class WrittenCalls {
   readonly calls: ToolCall[] = [];

@@ -114,8 +114,8 @@ export class Settings {
 }
 
 /**
- * The settings of a class, read from `environment`. An empty variable counts as unset. With `useDefineForClassFields`, an
- * instance has all fields that its class declares.
+ * The settings of a class, read from `environment`. An empty variable counts as unset. With `useDefineForClassFields`,
+ * an instance has all fields that its class declares.
  * @throws InvalidSettingError that names the first missing or invalid variable
  */
 export function readSettings<T extends object>(type: new () => T, environment: NodeJS.ProcessEnv): T {

@@ -169,7 +169,10 @@ async function takeMigrationLock(dataSource: DataSource, untilMs: number): Promi
   }
 }
 
-/** Times the migration, limits its waits for locks, and keeps its former name. A migration without a transaction sets its own limits. */
+/**
+ * Times the migration, limits its waits for locks, and keeps its former name. A migration without a transaction sets
+ * its own limits.
+ */
 function observedMigration(Migration: MigrationClass, onStep?: MigratorOptions['onStep']): MigrationClass {
   const run = async (runner: QueryRunner, step: () => Promise<void>): Promise<void> => {
     const startedAtMs = performance.now();

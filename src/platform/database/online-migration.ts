@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex, changeTable } from './migrator';
 
 /**
- * A migration that locks no large table for long: each statement runs in a transaction of its own, and indexes are built
- * while rows are written. It may run twice, so its statements say IF NOT EXISTS.
+ * A migration that locks no large table for long: each statement runs in a transaction of its own, and indexes are
+ * built while rows are written. It may run twice, so its statements say IF NOT EXISTS.
  */
 export abstract class OnlineMigration implements MigrationInterface {
   readonly transaction = false;

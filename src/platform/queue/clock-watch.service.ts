@@ -11,8 +11,9 @@ const INTERVAL_MS = 60_000;
 const MAX_OFFSET_SECONDS = 4;
 
 /**
- * Logs when the clock of this process begins and ceases to differ from the database's. Parley itself uses the database's
- * clock, but queues in PostgreSQL lock jobs by the clocks of the workers. Idle with Redis, whose queues do not.
+ * Logs when the clock of this process begins and ceases to differ from the database's. Parley itself uses the
+ * database's clock, but queues in PostgreSQL lock jobs by the clocks of the workers. Idle with Redis, whose queues do
+ * not.
  */
 @Injectable()
 export class ClockWatchService {

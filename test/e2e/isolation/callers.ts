@@ -42,7 +42,10 @@ const unauthenticated = (reason: string) => (): Expected => ({
 });
 const notTheirs = ({ status, ids: [first] }: Row): Expected =>
   first ? { status: 404, code: 'NOT_FOUND', details: { resource: first.resource } } : { status };
-/** What a key or person gets who is limited to another agent: the owner's agent is missing, and what concerns the whole account is refused. */
+/**
+ * What a key or person gets who is limited to another agent: the owner's agent is missing, and what concerns the whole
+ * account is refused.
+ */
 const limited = (row: Row): Expected => {
   if (LEAVING_OUT.has(row.route)) return success(row);
   // Everybody has their own grants.

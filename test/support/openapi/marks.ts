@@ -1,7 +1,7 @@
 /**
  * A mark is a placeholder in a generated value for something that is known only when the request is sent: the id of an
- * object, a cursor. So a failing request can be generated again from its seed. `number` and `idNumber` are for numbers in
- * JSON.
+ * object, a cursor. So a failing request can be generated again from its seed. `number` and `idNumber` are for numbers
+ * in JSON.
  */
 export type MarkKind = 'id' | 'idNumber' | 'cursor' | 'number';
 

@@ -12,8 +12,8 @@ import { DocxNumbering } from './docx-numbering';
 import { DocxStyles } from './docx-styles';
 
 /**
- * Reads a DOCX file, whose main part is `part`: headers and footers, headings by style, lists, tables, notes after their
- * paragraph, then charts, diagrams and files inside it.
+ * Reads a DOCX file, whose main part is `part`: headers and footers, headings by style, lists, tables, notes after
+ * their paragraph, then charts, diagrams and files inside it.
  * @throws DocumentError
  */
 export async function readDocx(

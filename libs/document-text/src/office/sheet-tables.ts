@@ -10,7 +10,9 @@ export class SheetTables {
   private readonly table: TableWriter;
   private firstColumn = -1;
   private isAfterGap = false;
-  /** The first row of the table until the next one comes, which may begin further left: its first column has no name. */
+  /**
+   * The first row of the table until the next one comes, which may begin further left: its first column has no name.
+   */
   private head: readonly string[] | null = null;
 
   constructor(sink: Pick<TextSink, 'block' | 'warn'>, limits: DocumentLimits) {

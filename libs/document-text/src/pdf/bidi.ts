@@ -1,6 +1,6 @@
 /**
- * Text as it is shown, from left to right, and as it is read. A PDF shows Arabic and Hebrew as the Unicode Bidirectional
- * Algorithm (UAX #9) has ordered them; this is the way back, where a number stays as its reader sees it.
+ * Text as it is shown, from left to right, and as it is read. A PDF shows Arabic and Hebrew as the Unicode
+ * Bidirectional Algorithm (UAX #9) has ordered them; this is the way back, where a number stays as its reader sees it.
  */
 
 const ARABIC = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;

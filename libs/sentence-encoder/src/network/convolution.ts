@@ -17,11 +17,13 @@ interface Blocks {
 
 /**
  * One convolution, which is applied twice along a text, each time with a rectifier and added to its input. The first
- * rectifier lets some 4 of 100 values pass. So the second convolution is split: its product with the channels comes from
- * the tables of the pieces, and only the few values that passed are multiplied here.
+ * rectifier lets some 4 of 100 values pass. So the second convolution is split: its product with the channels comes
+ * from the tables of the pieces, and only the few values that passed are multiplied here.
  */
 export class Convolution {
-  /** By kept position: the result of the first convolution, and which channels passed its rectifier, with what value. */
+  /**
+   * By kept position: the result of the first convolution, and which channels passed its rectifier, with what value.
+   */
   private readonly hidden = new Float64Array(KEPT * CHANNELS);
   private readonly passed = new Uint16Array(KEPT * CHANNELS);
   private readonly passedValues = new Float64Array(KEPT * CHANNELS);

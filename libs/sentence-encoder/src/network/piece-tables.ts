@@ -4,7 +4,9 @@ import type { Room } from './kernel/room';
 import { LANES, Multiplier } from './matrix';
 import { CHANNELS, DIMENSIONS, EPSILON, NGRAMS } from './shape';
 
-/** The blocks of a piece's table, `CHANNELS` values each: its channels, then what it adds, convolution by convolution. */
+/**
+ * The blocks of a piece's table, `CHANNELS` values each: its channels, then what it adds, convolution by convolution.
+ */
 export const CHANNEL_BLOCKS = NGRAMS.length;
 const BLOCKS = CHANNEL_BLOCKS + NGRAMS.reduce((sum, { width }) => sum + 2 * width, 0);
 const MOST = 32_767;
@@ -34,7 +36,9 @@ export class PieceTables {
     this.contributions = weights.convolutions.map(({ contributions }) => new Multiplier(contributions, room));
   }
 
-  /** The number of the first block of each piece, which hold until the next call. At most `capacity` different pieces. */
+  /**
+   * The number of the first block of each piece, which hold until the next call. At most `capacity` different pieces.
+   */
   blocksOf(pieces: readonly number[]): Int32Array {
     const missing = this.touch(new Set(pieces));
     for (let i = 0; i < missing.length; i += LANES) this.fill(missing.slice(i, i + LANES));

@@ -4,7 +4,9 @@ import { EncoderWeightsError } from '../weights/encoder-weights-error';
 export interface PieceModel {
   readonly pieces: readonly string[];
   readonly scores: readonly number[];
-  /** The precompiled map of characters: a double array in Darts' format, then the replacements, each ended by a zero. */
+  /**
+   * The precompiled map of characters: a double array in Darts' format, then the replacements, each ended by a zero.
+   */
   readonly charsmap: Buffer;
 }
 

@@ -89,8 +89,8 @@ export class Connections {
 
   /** Closes the connections without a running request, including spare ones that a browser opened ahead. */
   async closeIdle(): Promise<void> {
-    // What has arrived is read first: closing a socket with unread bytes resets the connection. After a long turn of the
-    // event loop, requests of any age may be unread.
+    // What has arrived is read first: closing a socket with unread bytes resets the connection. After a long turn of
+    // the event loop, requests of any age may be unread.
     await nextLoopTurn();
     await nextLoopTurn();
     this.server.closeIdleConnections();

@@ -20,7 +20,8 @@ export class FormPlaces {
   private readonly slowForms = new Set<{ pace: () => number; refuse: () => void }>();
 
   /**
-   * Runs `receive` as soon as the account has a place. The signal fires when this is the slowest of too many slow forms.
+   * Runs `receive` as soon as the account has a place. The signal fires when this is the slowest of too many slow
+   * forms.
    * @throws the error of `receive`
    */
   async run<T>(

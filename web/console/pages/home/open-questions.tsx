@@ -18,8 +18,8 @@ type Group = Schema<'OpenQuestion'>;
 const SHOWN = 10;
 
 /**
- * The questions to which the agent had no good answer, most asked first, with those about the same thing and what people
- * answered; each can be answered here.
+ * The questions to which the agent had no good answer, most asked first, with those about the same thing and what
+ * people answered; each can be answered here.
  */
 export function OpenQuestions({ agentId }: { agentId: number }) {
   const texts = useTexts(homeTexts);

@@ -8,8 +8,8 @@ import { Rule } from './rule';
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
- * The field may be left out; if it is there, these rules hold: `@MayBeAbsent(Flag())`. `null` is not the same as absent:
- * see `MayBeNull`.
+ * The field may be left out; if it is there, these rules hold: `@MayBeAbsent(Flag())`. `null` is not the same as
+ * absent: see `MayBeNull`.
  */
 export function MayBeAbsent(...rules: PropertyDecorator[]): PropertyDecorator {
   return applyDecorators(

@@ -35,8 +35,8 @@ function IsWebUrl(): PropertyDecorator {
 }
 
 function isWebUrl(text: string): boolean {
-  // URL itself accepts `https:host` and `https:///host`, drops line breaks, and reads a backslash as a slash. A page that
-  // links the stored text, or a program that reads it, may not.
+  // URL itself accepts `https:host` and `https:///host`, drops line breaks, and reads a backslash as a slash. A page
+  // that links the stored text, or a program that reads it, may not.
   if (!/^https?:\/\/[^/\\\p{Cc}][^\\?#\p{Cc}]*(?:[?#]\P{Cc}*)?$/iu.test(text)) return false;
   try {
     // Not URL.canParse: in Node 20.20 it begins to refuse internationalised hosts once it has been optimised.

@@ -94,9 +94,9 @@ export class PaginationService {
 
   /**
    * One page of the rows of `list` that match a filter which no index serves. The list is read in batches of bounded
-   * work, until the page is full or a quarter of a second is over: then the page is short, perhaps empty, and its cursor
-   * continues where the scan ended. All accounts share the scans that may run at the same time. The rows may be as old
-   * as a read replica is.
+   * work, until the page is full or a quarter of a second is over: then the page is short, perhaps empty, and its
+   * cursor continues where the scan ended. All accounts share the scans that may run at the same time. The rows may be
+   * as old as a read replica is.
    * @throws ApiError INVALID_CURSOR
    */
   async scan<Row extends ListRow>(
