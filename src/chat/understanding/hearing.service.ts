@@ -68,7 +68,9 @@ export class HearingService implements OnApplicationBootstrap {
     hearByWords(FIRST.message, FIRST.language);
   }
 
-  /** The reader of messages at present. A model decides by its tools; beside it, an encoder or words recognise danger. */
+  /**
+   * The reader of messages at present. A model decides by its tools; beside it, an encoder or words recognise danger.
+   */
   private get reader(): 'model' | 'encoder' | 'words' {
     if (this.models.isConfigured) return 'model';
     return this.encoder.isAtWork ? 'encoder' : 'words';
