@@ -4,7 +4,6 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { DemoAccountService } from './accounts/demo-account.service';
-import { HearingService } from './chat/understanding/hearing.service';
 import { mcpErrorAnswer } from './doors/mcp/no-oauth.controller';
 import { oauthErrorAnswer } from './doors/mcp/oauth/oauth-error';
 import { openAiErrorAnswer } from './doors/openai/openai-error';
@@ -71,7 +70,6 @@ async function bootstrap(): Promise<void> {
   });
   announce(app, settings, welcome);
   app.get(QueueService).startWorkers();
-  await app.get(HearingService).prepare();
 }
 
 /** Creates the demo account on the first start, and a new link to the start page on each start. */

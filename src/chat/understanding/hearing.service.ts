@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { detectLanguage } from '@app/languages';
 import {
   type Certainty,
   exampleLanguages,
@@ -15,8 +14,6 @@ import { ModelsService } from '../../models/models.service';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { EncoderHearingService } from './encoder-hearing.service';
 
-/** What is read before any message. */
-const FIRST = { message: 'When are you open?', language: 'en' };
 /** How an installation without an encoder gets one. */
 const ADVICE = 'npm run encoder';
 
@@ -56,16 +53,6 @@ export class HearingService implements OnApplicationBootstrap {
     const { encoder } = this.embedder;
     const about = encoder ? { encoder } : { advice: ADVICE };
     this.readiness.tell('understanding', () => ({ reader: this.reader, ...about, languages }));
-  }
-
-  /**
-   * Does the work that the first messages would otherwise wait for, with pauses: loads the detection of languages and
-   * learns the examples, about a second of processor time in all.
-   */
-  async prepare(): Promise<void> {
-    detectLanguage(FIRST.message);
-    await learnExamples(() => nextTurn());
-    hearByWords(FIRST.message, FIRST.language);
   }
 
   /**
