@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     // A second answer to a message would come soon.
     await delay(2000);
     print('accepted', `${(EVENTS / ((await accepted) / 1000)).toFixed(0)} events a second`);
+    print('events refused and sent again', `${greedy.sentAgain()}; of another tenant ${modest.sentAgain()}`);
     print('answers to the flood', `${greedy.answers()} to ${EVENTS} messages after ${seconds.toFixed(0)} s`);
     const uneven = greedy.answersOfChats().filter((count) => count !== EVENTS / CHATS).length;
     print('chats with more or fewer answers than messages', String(uneven));
@@ -83,10 +84,12 @@ async function telegramBot(platform: FakePlatform, client: Client, botToken: str
     'x-telegram-bot-api-secret-token': String(registration?.body['secret_token']),
   };
   const isOther = botToken === OTHER_BOT;
+  let sentAgain = 0;
   const sent = () =>
     platform.chats.shown.filter(({ chat }) => Number(chat) >= FIRST_CHAT_OF_OTHER === isOther);
   return {
     answers: () => sent().length,
+    sentAgain: () => sentAgain,
     answersOfChats: () => {
       const counts = new Map<string, number>();
       for (const { chat } of sent()) counts.set(chat, (counts.get(chat) ?? 0) + 1);
@@ -97,7 +100,8 @@ async function telegramBot(platform: FakePlatform, client: Client, botToken: str
       for (;;) {
         response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(update) });
         await response.arrayBuffer();
-        if (response.status !== 429) break;
+        if (response.status !== 429 && response.status !== 503) break;
+        sentAgain += 1;
         // As the platform does.
         await delay(1000 * Number(response.headers.get('retry-after')));
       }
