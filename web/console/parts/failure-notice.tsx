@@ -3,13 +3,15 @@ import { useTexts } from '../texts';
 import { Button } from './button';
 import { partTexts } from './part-texts';
 
-/** An error, for the operator with its code and the request's id, and a way to try again. */
+/**
+ * An error, and a way to try again. What its reader cannot solve has its code and the request's id, for the operator.
+ */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const texts = useTexts(partTexts);
   return (
     <div class="failure" role="alert">
       <p>{[failure.sentence, ...new Set(failure.problems.map(sentenceOf))].join(' ')}</p>
-      {failure.problems.length === 0 && (
+      {failure.problems.length === 0 && failure.status !== 409 && (
         <p class="muted">
           <code>{failure.code}</code>
           {failure.requestId && (

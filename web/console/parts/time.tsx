@@ -1,12 +1,16 @@
 import { useContext } from 'preact/hooks';
 import { LanguageContext } from '../texts';
 
-/** A moment as a reader says it: the time today, else the date; the whole of it as a tooltip. */
+/** A moment as a reader says it: the time today, else the date, later than today both; all of it as a tooltip. */
 export function Time({ at }: { at: string }) {
   const language = useContext(LanguageContext);
   const date = new Date(at);
-  const isToday = date.toDateString() === new Date().toDateString();
-  const options: Intl.DateTimeFormatOptions = isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' };
+  const now = new Date();
+  const isToday = date.toDateString() === now.toDateString();
+  const options: Intl.DateTimeFormatOptions = {
+    ...(!isToday && { dateStyle: 'medium' }),
+    ...((isToday || date > now) && { timeStyle: 'short' }),
+  };
   return (
     <time dateTime={at} title={date.toLocaleString(language)}>
       {new Intl.DateTimeFormat(language, options).format(date)}

@@ -169,12 +169,15 @@ export function Composer(props: Props) {
       />
       {kind === 'reply' && <SuggestionNote suggestion={suggestion} />}
       {takesFiles && <UploadList uploads={uploads} />}
-      {failure && <FailureNotice failure={failure} />}
+      {failure && (kind === 'reply' || !isAnswered(failure)) && <FailureNotice failure={failure} />}
       <div class="row">
         <p class="hint">
           {name ? fill(texts.replyAs, { name }) : texts.replyUnnamed}{' '}
-          <a href="/console/profile">{texts.changeName}</a> ·{' '}
-          {kind === 'note' ? texts.noteHint : texts.replyHint}
+          <a href="/console/profile">{texts.changeName}</a>
+          <span class={kind === 'note' ? undefined : 'keys'}>
+            {' · '}
+            {kind === 'note' ? texts.noteHint : texts.replyHint}
+          </span>
         </p>
         <button class="primary" disabled={isBusy || (takesFiles && uploads.isBusy)}>
           {kind === 'note' ? texts.addNote : isAnswered(failure) ? texts.sendAnyway : texts.send}
