@@ -10,11 +10,11 @@ export interface DocumentFetch {
   fetched: string;
 }
 
-/** What a later run needs to ask whether a page has changed, and to go on from it. */
+/** The details with which a later run asks whether a page has changed, and continues from it. */
 export type Fetched = Omit<PageVersion, 'url'> &
   Pick<PageFacts, 'canonicalUrl' | 'text'> & { reader: string };
 
-/** Brings what a later run needs to ask whether a page has changed into the form in which it is stored. */
+/** Brings the details for a later run into the form in which they are stored. */
 export function documentFetch(
   scope: CrawlScope | null,
   { canonicalUrl, text }: Pick<PageFacts, 'canonicalUrl' | 'text'>,
@@ -24,7 +24,7 @@ export function documentFetch(
   return { fetchedUrl, fetched: JSON.stringify(fetched) };
 }
 
-/** What decides how a page is read, in short. */
+/** A hash of what decides how a page is read: the versions of the reader, and the scope. */
 export function readerOf(scope: CrawlScope | null): string {
   const parts = JSON.stringify([VERSION, ANALYSIS_VERSION, scope]);
   return createHash('sha256').update(parts).digest('base64url');

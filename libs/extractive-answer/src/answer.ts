@@ -11,13 +11,16 @@ import { holdsShape, type Shape } from './shapes';
 const MAX_PASSAGES = 6;
 /** A block that holds what is asked for comes first if it is among so many of the best. */
 const MAX_BEST = 4;
-/** Text without these does not answer a question for them. An address is heard too often ("where is the log?"). */
+/**
+ * The types of answers that a text must hold to answer a question for them. An address is not one of them, because it
+ * is recognised too often ("where is the log?").
+ */
 const NEVER_MISSED: ReadonlySet<Shape> = new Set<Shape>(['price', 'hours', 'contact', 'who']);
 /** An encoder reads so many of the best blocks by words. */
 const MAX_READ = 12;
 /**
- * What the cosine of the question and a block weighs, in standard deviations of the cosines, where all words of the
- * question in the block weigh 1.
+ * The weight of the cosine of question and block, in standard deviations of the cosines. All words of the question in
+ * the block have the weight 1.
  */
 const CLOSENESS_WEIGHT = 0.4;
 /** The weight of the latest earlier message, where the question weighs 1, and its factor per message further back. */
@@ -26,7 +29,7 @@ const HISTORY_DECAY = 0.7;
 /** The rest of a longer message is not compared with the passages. */
 const MAX_MESSAGE_CHARS = 8_000;
 const MAX_SOURCES = 3;
-/** A second block says something new: so large a share of its words is not in the first. */
+/** A second block must have this share of words that are not in the first. */
 const MIN_NEW_SHARE = 0.3;
 /** Shorter text may be anywhere. */
 const MIN_SHOWN_CHARS = 25;
@@ -35,7 +38,7 @@ const MIN_SHOWN_CHARS = 25;
 export interface ExtractedAnswer {
   text: string;
   restsOn: number[];
-  /** Whether it only says that the site does not clearly answer the question, and shows what is nearest. */
+  /** Whether it only says that the site does not clearly answer the question, and names the nearest pages. */
   isUnsure?: true;
 }
 
@@ -48,13 +51,15 @@ export interface AnswerOptions {
   language?: Language;
   /** The visitor's earlier messages, latest last. They show what a follow-up is about. */
   history?: readonly string[];
-  /** The last answer, if the question has a subject of its own. What it showed does not answer it. */
+  /**
+   * The last answer, if the question has a subject of its own: the blocks of that answer do not answer the question.
+   */
   shown?: string;
   /** Whether the passages may not answer the question. The answer then says so, and names the nearest pages. */
   isUnsure?: boolean;
   /** Whether the question asks what the site is about. The first passage introduces it, and is the answer. */
   isOverview?: boolean;
-  /** What an answer must hold: without a price, hours, contact or name, the site does not clearly answer. */
+  /** The types of answers, such as a price, hours, a contact or a name: without one of them the answer is not clear. */
   shapes?: ReadonlySet<Shape>;
   /** An encoder, where there is one. Else words alone choose. */
   closeness?: Closeness;
@@ -107,7 +112,7 @@ export async function extractAnswer(
   return { text, restsOn, ...(isUnsure && { isUnsure }) };
 }
 
-/** The blocks, best first. What the last answer showed is last. */
+/** The blocks, best first, with those of the last answer at the end. */
 async function ranked(
   question: string,
   blocks: readonly ScoredBlock[],

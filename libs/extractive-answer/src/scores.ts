@@ -1,6 +1,6 @@
 import type { Block } from './blocks';
 
-/** What words of the title and heading weigh, where those of the block weigh 1. */
+/** The weight of words of the title and heading; words of the block have the weight 1. */
 const NAME_WEIGHT = 0.7;
 /** Subtracted for each passage that is ranked before that of the block. */
 const RANK_WEIGHT = 0.11;

@@ -7,7 +7,7 @@ import {
   phonesIn,
 } from '@app/languages';
 
-/** What the answer to a question for an amount, a time, a contact, an address or a person must hold. */
+/** The types of answers: an amount, a time, a contact, an address or a person. */
 export type Shape = 'price' | 'hours' | 'contact' | 'address' | 'who';
 
 /** Currencies of one name: the words that their names share are those of the currency, not of the country. */
