@@ -53,6 +53,7 @@ module.exports = {
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/web', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   moduleNameMapper: {
+    '^fast-check$': '<rootDir>/test/support/seeded-fast-check.cjs',
     // ELD has no entry for `require`.
     '^eld/small$': '<rootDir>/node_modules/eld/src/entries/static.small.js',
     '^(\\./eld)\\.mjs$': '$1',

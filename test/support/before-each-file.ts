@@ -1,8 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
-import fc from 'fast-check';
-import { SEED } from './random';
 
-// Runs before each test file.
-fc.configureGlobal({ seed: SEED });
-// As in `service-process.ts`, for test files that open the embedded database themselves.
+// Before each test file, as in `service-process.ts`: some open the embedded database themselves.
 setFlagsFromString('--liftoff-only');
