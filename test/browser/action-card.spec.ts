@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { FakeReply } from '../support/fake-model';
-import { certificateFile, TenantSystem } from '../support/tenant-system';
+import { TenantSystem } from '../support/tenant-system';
 import { findings } from './axe';
 import { describeInBrowser } from './chromium';
 import { hears, say, Stage } from './stage';
@@ -13,7 +13,7 @@ describeInBrowser('the card of an action', () => {
   let page: Page;
   beforeAll(async () => {
     await shop.start();
-    stage = await Stage.set({ NODE_EXTRA_CA_CERTS: certificateFile() });
+    stage = await Stage.borrow();
   });
   afterAll(async () => {
     await stage?.clear();

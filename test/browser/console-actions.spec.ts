@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { certificateFile, TenantSystem } from '../support/tenant-system';
+import { TenantSystem } from '../support/tenant-system';
 import { findings } from './axe';
 import { describeInBrowser } from './chromium';
 import { signIn } from './console';
@@ -14,7 +14,7 @@ describeInBrowser('the dialog of an action', () => {
   let agent: string;
   beforeAll(async () => {
     await shop.start();
-    stage = await Stage.set({ NODE_EXTRA_CA_CERTS: certificateFile() });
+    stage = await Stage.borrow();
   });
   afterAll(async () => {
     await stage?.clear();

@@ -17,7 +17,7 @@ describeInBrowser('a day of two people, and three visitors of two agents', () =>
   let stage: Stage;
   let team: Colleague[];
   beforeAll(async () => {
-    stage = await Stage.set();
+    stage = await Stage.borrow();
   });
   afterAll(() => stage?.clear());
 

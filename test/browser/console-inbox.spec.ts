@@ -26,7 +26,7 @@ describeInBrowser('the inbox of the console', () => {
   let publicId: string;
   let visitor: Visitor;
   beforeAll(async () => {
-    stage = await Stage.set();
+    stage = await Stage.borrow();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {

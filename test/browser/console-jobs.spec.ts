@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { trainText } from '../support/agent';
 import { onRealBackends } from '../support/backends';
+import type { Service } from '../support/service';
 import { SmtpServer } from '../support/servers/smtp-server';
 import { Visitor } from '../support/visitor';
 import { until } from '../support/wait';
@@ -14,7 +15,7 @@ const FORMULA = '=HYPERLINK("https://example.com","Free")';
 
 describeInBrowser('whole jobs in the console', () => {
   let smtp: SmtpServer;
-  let stage: Stage;
+  let stage: Stage<Service>;
   const pages: Page[] = [];
   beforeAll(async () => {
     smtp = await SmtpServer.start();

@@ -9,7 +9,7 @@ describeInBrowser('a conversation in the widget', () => {
   let stage: Stage;
   let page: Page;
   beforeAll(async () => {
-    stage = await Stage.set();
+    stage = await Stage.borrow();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {

@@ -24,7 +24,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
   let page: Page;
   let faults: string[];
   beforeAll(async () => {
-    stage = await Stage.set();
+    stage = await Stage.borrow();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {

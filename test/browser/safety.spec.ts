@@ -14,7 +14,7 @@ describeInBrowser('the widget under attack', () => {
   let stage: Stage;
   let page: Page;
   beforeAll(async () => {
-    stage = await Stage.set();
+    stage = await Stage.borrow();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {

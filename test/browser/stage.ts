@@ -6,7 +6,8 @@ import type { Client } from '../support/client';
 import { closeServer } from '../support/closing';
 import { hearFirstAnswer } from '../support/first-answer';
 import type { FakeModel } from '../support/fake-model';
-import { Service } from '../support/service';
+import { Service, type RunningService, type SharedService } from '../support/service';
+import { borrowServiceWithModel } from '../support/use-service';
 import { until } from '../support/wait';
 import { enableWidget } from '../support/visitor';
 import { launchBrowser, newProfile } from './chromium';
@@ -26,18 +27,34 @@ export interface HostPage {
 }
 
 /** A service with a model, a tenant's site, and a browser. */
-export class Stage {
+export class Stage<Running extends RunningService = RunningService> {
   private constructor(
-    readonly service: Service,
+    readonly service: Running,
     readonly model: FakeModel,
     readonly live: Client,
+    private readonly endService: () => Promise<void>,
     private readonly browser: Browser,
     private readonly site: Server,
     private readonly pages: Map<string, HostPage>,
   ) {}
 
-  static async set(environment: Record<string, string> = {}): Promise<Stage> {
-    const { service, model } = await Service.withModel(environment);
+  /** On a service with these settings. */
+  static async set(settings: Record<string, string>): Promise<Stage<Service>> {
+    const { service, model } = await Service.withModel(settings);
+    return Stage.on(service, model, () => service.stop());
+  }
+
+  /** On a shared service, which no other file uses until `clear`. */
+  static async borrow(): Promise<Stage<SharedService>> {
+    const { service, model, giveBack } = await borrowServiceWithModel();
+    return Stage.on(service, model, giveBack);
+  }
+
+  private static async on<Running extends RunningService>(
+    service: Running,
+    model: FakeModel,
+    endService: () => Promise<void>,
+  ): Promise<Stage<Running>> {
     const { live } = await service.tenant();
     await hearFirstAnswer(live, model);
     // Tests count what visitors ask.
@@ -53,13 +70,13 @@ export class Stage {
       );
     });
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    return new Stage(service, model, live, browser, site, pages);
+    return new Stage(service, model, live, endService, browser, site, pages);
   }
 
   async clear(): Promise<void> {
     await this.browser.close();
     await closeServer(this.site);
-    await this.service.stop();
+    await this.endService();
   }
 
   /** An agent with an enabled widget: its path and its public id. */

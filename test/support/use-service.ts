@@ -34,28 +34,47 @@ export function useLentService(...fakes: Fake[]): Stage<SharedService> {
 /** A shared service that asks the fake model of this file, and no other file until this one has ended. */
 export function useSharedServiceWithModel(...fakes: Fake[]): Stage<SharedService> & { model: FakeModel } {
   const model = new FakeModel();
-  const startModel: Fake = async ({ modelPort }) => {
+  return { ...withTenant(borrowed(new SharedService(), [fakeOf(model), ...fakes])), model };
+}
+
+/** A service as of `useSharedServiceWithModel`, borrowed until `giveBack` is called. */
+export async function borrowServiceWithModel(): Promise<{
+  service: SharedService;
+  model: FakeModel;
+  giveBack: () => Promise<void>;
+}> {
+  const [service, model] = [new SharedService(), new FakeModel()];
+  return { service, model, giveBack: await borrow(service, [fakeOf(model)]) };
+}
+
+const fakeOf =
+  (model: FakeModel): Fake =>
+  async ({ modelPort }) => {
     await model.start(modelPort);
     return () => model.close();
   };
-  return { ...withTenant(borrowed(new SharedService(), [startModel, ...fakes])), model };
+
+/** Borrows a service before the tests, and gives it back after them. */
+function borrowed(service: SharedService, fakes: Fake[]): SharedService {
+  let giveBack: () => Promise<void>;
+  beforeAll(async () => {
+    giveBack = await borrow(service, fakes);
+  });
+  afterAll(() => giveBack());
+  return service;
 }
 
-/** Borrows a service before the tests, and gives it back after them, when its fakes have stopped. */
-function borrowed(service: SharedService, fakes: Fake[]): SharedService {
-  const closing: (() => unknown)[] = [];
-  beforeAll(async () => {
-    const loan = await borrowService();
-    closing.push(loan.giveBack);
-    service.baseUrl = loan.baseUrl;
-    for (const start of fakes) closing.push(await start(loan));
-  });
-  afterAll(async () => {
+/** Borrows a service and starts its fakes, which stop when it is given back. */
+async function borrow(service: SharedService, fakes: Fake[]): Promise<() => Promise<void>> {
+  const loan = await borrowService();
+  const closing: (() => unknown)[] = [loan.giveBack];
+  service.baseUrl = loan.baseUrl;
+  for (const start of fakes) closing.push(await start(loan));
+  return async () => {
     // Nothing of them reaches the fakes of the next file.
     await service.deleteTenants();
     for (const close of closing.toReversed()) await close();
-  });
-  return service;
+  };
 }
 
 /** A service of this file, with these settings beside those of every test; it stops after the last test. */
