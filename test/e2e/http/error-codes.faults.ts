@@ -11,7 +11,7 @@ import { createBackends } from '../../support/backends';
 import { Client, type Answer } from '../../support/client';
 import type { FakeModel } from '../../support/fake-model';
 import { addGolden } from '../../support/golden';
-import { Service } from '../../support/service';
+import type { Service } from '../../support/service';
 import type { Database } from '../../../src/platform/database/database';
 import { DatabaseWatchService } from '../../../src/platform/database/database-watch.service';
 import { ServiceProcess, TEST_ENVIRONMENT } from '../../support/service-process';
@@ -71,16 +71,19 @@ export async function answerToDraft(live: Client, { isTried }: { isTried: boolea
   return live.post(`${draft}/publish`, {});
 }
 
-/** The answer to a chat whose process gets SIGTERM while it waits for the model, which never answers `message`. */
-export async function answerWhileLeaving(model: FakeModel, message: string): Promise<Answer> {
-  const service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'leaving' });
-  const { live } = await service.tenant();
-  const answer = live.post(`${await createAgent(live)}/chat`, { message });
+/** The answer to a chat whose process gets SIGTERM while it waits for the model, which does not answer. */
+export async function answerWhileLeaving(
+  service: Service,
+  model: FakeModel,
+  chat: () => Promise<Answer>,
+): Promise<Answer> {
+  const calls = model.requests.length;
+  const answer = chat();
   await until(
-    async () => model.requests.some(({ body }) => body.model === 'leaving'),
-    (isAsked) => isAsked,
+    async () => model.requests.length,
+    (count) => count > calls,
   );
-  await service.stop();
+  await service.terminate();
   return answer;
 }
 
