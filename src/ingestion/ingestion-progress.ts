@@ -59,9 +59,10 @@ export function advance(progress: IngestionProgress, step: ReadingStep): Ingesti
 /** The same warning about another page of a website counts that page. */
 function withWarning(
   warnings: readonly TrainingWarning[],
-  { code, message, pages }: TrainingWarning,
+  warning: TrainingWarning,
 ): readonly TrainingWarning[] {
+  const { code, message, pages } = warning;
   const isSame = (other: TrainingWarning): boolean => other.code === code && other.message === message;
-  if (!warnings.some(isSame)) return [...warnings, { code, message, pages }].slice(0, MAX_WARNINGS);
+  if (!warnings.some(isSame)) return [...warnings, warning].slice(0, MAX_WARNINGS);
   return warnings.map((other) => (isSame(other) ? { ...other, pages: other.pages + pages } : other));
 }

@@ -5,4 +5,7 @@ export interface TrainingWarning {
   message: string;
   /** How many pages, slides or sheets are affected. */
   pages: number;
+  /** Their numbers in a file, as in "2, 5–9", and what they are. */
+  pageNumbers?: string;
+  pageKind?: string;
 }

@@ -60,6 +60,12 @@ export class TrainingWarningDto {
   /** The number of pages, slides or sheets that are known to be affected. */
   @Count()
   pages: number;
+
+  /** Their numbers in a file. @example "2, 5–9" */
+  pageNumbers?: string;
+
+  /** What the numbers count: `page`, `slide` or `sheet`. @example "page" */
+  pageKind?: string;
 }
 
 /** The progress of a source in numbers. */

@@ -68,7 +68,7 @@ export function nameOf(named: NamedSource, texts: PageTexts): string | undefined
 
 /** The page, slide or sheet of a file in words; undefined for a source without any. */
 export function pageOf(
-  { page, pageKind }: Pick<NamedSource, 'page' | 'pageKind'>,
+  { page, pageKind }: Pick<NamedSource, 'pageKind'> & { page?: number | string | null },
   texts: PageTexts,
 ): string | undefined {
   // Later versions of the service may know other kinds.

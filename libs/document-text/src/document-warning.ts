@@ -24,6 +24,9 @@ export interface DocumentWarning {
   message: string;
   /** How many pages, slides or sheets are affected; 1 in files without them. */
   pages: number;
+  /** Their numbers, as in "2, 5–9", and what they are; absent in files without them. */
+  pageNumbers?: string;
+  pageKind?: string;
 }
 
 /** Collects the warnings of a file, each with the pages that it is about. */
@@ -45,25 +48,24 @@ export class DocumentWarnings {
 
   /** The warnings of the file. */
   of(file: string | null): DocumentWarning[] {
-    return [...this.pages].map(([code, pages]) => ({
-      kind: 'warning',
-      file,
-      code,
-      message: MESSAGES[code](this.placeOf([...pages].filter((page) => page !== null))),
-      pages: pages.size,
-    }));
+    const { pageKind } = this;
+    return [...this.pages].map(([code, pages]) => {
+      const pageNumbers = numbersOf([...pages].filter((page) => page !== null));
+      const on = ` on ${pageKind}${pages.size > 1 ? 's' : ''} ${pageNumbers.replaceAll('–', ' to ')}`;
+      const message = MESSAGES[code](pageNumbers === '' ? '' : on);
+      const place = pageNumbers === '' ? {} : { pageNumbers, pageKind };
+      return { kind: 'warning', file, code, message, pages: pages.size, ...place };
+    });
   }
+}
 
-  /** " on pages 2, 5 to 9"; empty without pages. */
-  private placeOf(pages: number[]): string {
-    if (pages.length === 0) return '';
-    const runs: [number, number][] = [];
-    for (const page of pages.sort((one, other) => one - other)) {
-      const last = runs.at(-1);
-      if (last !== undefined && page <= last[1] + 1) last[1] = page;
-      else runs.push([page, page]);
-    }
-    const named = runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
-    return ` on ${this.pageKind}${pages.length > 1 ? 's' : ''} ${named.join(', ')}`;
+/** "2, 5–9"; empty without pages. */
+function numbersOf(pages: number[]): string {
+  const runs: [number, number][] = [];
+  for (const page of pages.sort((one, other) => one - other)) {
+    const last = runs.at(-1);
+    if (last !== undefined && page <= last[1] + 1) last[1] = page;
+    else runs.push([page, page]);
   }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
 }

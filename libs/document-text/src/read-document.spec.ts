@@ -123,7 +123,11 @@ describe('a PDF', () => {
     );
     const text = Buffer.from('BT /F1 10 Tf 72 700 Td (Two pages follow.) Tj ET');
     expect((await read(pdfOfStreams([text, show, show], scan))).warnings).toMatchObject([
-      { code: 'pictures_without_text', message: expect.stringContaining(' on pages 2 to 3 '), pages: 2 },
+      {
+        code: 'pictures_without_text',
+        message: expect.stringContaining(' on pages 2 to 3 '),
+        pageNumbers: '2–3',
+      },
     ]);
   });
 

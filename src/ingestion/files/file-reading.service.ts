@@ -77,8 +77,8 @@ function isExpected(found: Exclude<Found, DocumentWarning | Scan>): boolean {
 }
 
 /** The warning as the source shows it, with the name of a file in a ZIP. */
-function warningOf({ file, code, message, pages }: DocumentWarning): TrainingWarning {
-  return { code, message: file === null ? message : `${file}: ${message}`, pages };
+function warningOf({ kind: _, file, message, ...warning }: DocumentWarning): TrainingWarning {
+  return { ...warning, message: file === null ? message : `${file}: ${message}` };
 }
 
 /** A file whose documents are being read. */

@@ -104,7 +104,12 @@ describe('an XLSX file', () => {
     const { blocks, warnings } = await read(file);
     expect(blocks.join('\n')).toContain('| Pot | 10 | 11.9 | |\n| Cup | 20 | 40 | |\n| Jug | 30 | 60 | |');
     expect(warnings).toMatchObject([
-      { code: 'formulas_without_values', message: expect.stringContaining('on sheet 1 '), pages: 1 },
+      {
+        code: 'formulas_without_values',
+        message: expect.stringContaining('on sheet 1 '),
+        pageNumbers: '1',
+        pageKind: 'sheet',
+      },
     ]);
   });
 

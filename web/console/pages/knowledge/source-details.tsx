@@ -46,10 +46,11 @@ export function SourceDetails({ agentId, source, onChange }: Props) {
           )}
           {isSite && <Schedule path={path} source={own} onChange={details.reload} />}
           {source.type === 'file' && <SourceFile path={path} onReplaced={onChange} />}
-          {progress.warnings.map(({ code, message, pages }) => (
-            <p key={code}>
-              {problemOf(code, message)}{' '}
-              {isSite && `(${fill(pages === 1 ? texts.page_one : texts.pages, { count: pages })})`}
+          {progress.warnings.map((warning) => (
+            <p key={warning.message}>
+              {problemOf(warning.code, warning.message, warning)}{' '}
+              {isSite &&
+                `(${fill(warning.pages === 1 ? texts.page_one : texts.pages, { count: warning.pages })})`}
             </p>
           ))}
           {isSite && <Pages progress={progress} />}

@@ -3,7 +3,12 @@ import type { SkipReason } from '../../../../libs/crawler/src/crawl-error';
 import type { DocumentErrorCode } from '../../../../libs/document-text/src/document-error';
 import type { DocumentWarningCode } from '../../../../libs/document-text/src/document-warning';
 import type { IngestionErrorCode } from '../../../../src/ingestion/ingestion-error-code';
-import { LanguageContext, type Language } from '../../texts';
+import type { Schema } from '../../../../libs/client/src';
+import { pageOf } from '../../../chat/further-sources';
+import { pageTexts } from '../../parts/page-texts';
+import { LanguageContext, useTexts, type Language } from '../../texts';
+
+type Place = Pick<Schema<'TrainingWarning'>, 'pageNumbers' | 'pageKind'>;
 
 /** Reasons for which pages beside the first are skipped. No source fails for them. */
 type OfOtherPages = 'duplicate_url' | 'duplicate_text' | 'invalid_sitemap' | 'url_trap' | 'depth_limit';
@@ -75,8 +80,17 @@ const SENTENCES: Partial<Record<Language, Record<ProblemCode, string>>> = {
   },
 };
 
-/** A sentence about a problem of a source in the reader's language; the server's own where the code is unknown. */
-export function useSourceProblems(): (code: string | null, message: string) => string {
+/**
+ * A sentence about a problem of a source in the reader's language, with its place in a file; the server's own where the
+ * code is unknown.
+ */
+export function useSourceProblems() {
   const sentences = SENTENCES[useContext(LanguageContext)];
-  return (code, message) => (code !== null && sentences?.[code as ProblemCode]) || message;
+  const pages = useTexts(pageTexts);
+  return (code: string | null, message: string, { pageNumbers: page, pageKind }: Place = {}): string => {
+    const sentence = sentences?.[code as ProblemCode];
+    if (sentence === undefined) return message;
+    const place = pageOf({ page, pageKind }, pages);
+    return place === undefined ? sentence : `${place}: ${sentence}`;
+  };
 }

@@ -45,9 +45,9 @@ export function SourceState({ source }: { source: Source }) {
     <>
       <span class="badge good">{type === 'website' ? `${pages}, ${passages}` : passages}</span>{' '}
       {pagesSkipped > 0 && <span class="muted">{fill(texts.skipped, { count: pagesSkipped })}</span>}
-      {warnings.map(({ code, message }) => (
-        <p key={code} class="muted clip-4">
-          {problemOf(code, message)}
+      {warnings.map((warning) => (
+        <p key={warning.message} class="muted clip-4">
+          {problemOf(warning.code, warning.message, warning)}
         </p>
       ))}
     </>
