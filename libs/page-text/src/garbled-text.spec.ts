@@ -84,6 +84,12 @@ describe('a text that was read in the wrong charset', () => {
   );
 });
 
+it.each([
+  'Produkt | Cena\nŻyrandol | 640 zł\nŁóżko | 1 250 zł',
+  'Szolgáltatás | Ár\nFőzőtanfolyam | 12 500 Ft\nTörölköző | 450 Ft',
+  'Lůžko | Příplatek\nPřistýlka | 350 Kč\nŽidle navíc | 90 Kč',
+])('a short clean table is not garbled: %j', (text) => expect(isGarbled(text)).toBe(false));
+
 describe('a text without its letters', () => {
   const text = `${CLEAN['en']} `.repeat(8);
   it.each([

@@ -119,6 +119,8 @@ function isClearer(other: string, text: string): boolean {
     if (lettersOf(word) !== lettersOf(words[at] ?? '')) changed.set(word, words[at] ?? '');
   const [now, before] = [[...changed.keys()].join(' '), [...changed.values()].join(' ')];
   const letters = lettersOf(before);
+  // A charset in which letters become signs is not that of the text.
+  if (lettersOf(now).length < letters.length) return false;
   const others = [...lettersOf(now)].filter((letter, at) => letter !== letters[at]).length;
   const score = bestScore(now);
   return others >= MIN_OTHER_LETTERS && score >= Math.max(MIN_OTHER_SCORE, bestScore(before) + MIN_CLEARER);
