@@ -3959,6 +3959,16 @@ export interface components {
             /** @example page_limit */
             code: string;
             message: string;
+            /**
+             * @description Their numbers in a file.
+             * @example 2, 5–9
+             */
+            pageNumbers?: string;
+            /**
+             * @description What the numbers count: `page`, `slide` or `sheet`.
+             * @example page
+             */
+            pageKind?: string;
         };
         TrainingCounts: {
             /** @example 12 */

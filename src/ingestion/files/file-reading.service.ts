@@ -77,8 +77,9 @@ function isExpected(found: Exclude<Found, DocumentWarning | Scan>): boolean {
 }
 
 /** The warning as the source shows it, with the name of a file in a ZIP. */
-function warningOf({ kind: _, file, message, ...warning }: DocumentWarning): TrainingWarning {
-  return { ...warning, message: file === null ? message : `${file}: ${message}` };
+function warningOf({ file, message, code, pages, pageNumbers, pageKind }: DocumentWarning): TrainingWarning {
+  const named = file === null ? message : `${file}: ${message}`;
+  return { code, pages, message: named, ...(pageNumbers !== undefined && { pageNumbers, pageKind }) };
 }
 
 /** A file whose documents are being read. */
