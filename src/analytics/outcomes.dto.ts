@@ -41,15 +41,15 @@ export class OutcomeCountsDto implements OutcomeCounts {
   @ApiProperty({ type: 'number', nullable: true, example: 0.81 })
   deflectionRate: number | null;
 
-  /** The median time from the request for a person to the first answer of one, in milliseconds; null without one. */
+  /** The median from the request for a person to the first answer of one, in milliseconds; null without one. */
   @ApiProperty({ type: 'integer', nullable: true, example: 240_000 })
   firstPersonAnswerMs: number | null;
 
-  /** The mean satisfaction, from 1 to 5; null without a rating. */
+  /** The mean, from 1 to 5; null without a rating. */
   @ApiProperty({ type: 'number', nullable: true, example: 4.4 })
   satisfaction: number | null;
 
-  /** The number of conversations with a satisfaction. */
+  /** Conversations with a satisfaction. */
   @Count()
   ratings: number;
 }
@@ -91,8 +91,7 @@ export class OutcomesAnswerDto {
   channels: ChannelOutcomesDto[];
 
   /**
-   * The 50 tags with the most conversations, that of the most first. A conversation counts for each of its tags as
-   * they are now.
+   * The 50 tags with the most conversations, the most frequent first. A conversation counts for each tag that it has.
    */
   tags: TagOutcomesDto[];
 

@@ -92,7 +92,7 @@ export class PostMessageDto {
 
   /**
    * The newest message that the person has read; `null` if there was none. If a person has answered since, nothing is
-   * recorded, and the response is `CONFLICT`: two people do not answer at once.
+   * recorded, and the response is `CONFLICT`.
    */
   @MayBeAbsent()
   @MayBeNull()

@@ -4845,7 +4845,7 @@ export interface components {
             attachmentIds?: number[];
             /**
              * @description The newest message that the person has read; `null` if there was none. If a person has answered since, nothing is
-             *     recorded, and the response is `CONFLICT`: two people do not answer at once.
+             *     recorded, and the response is `CONFLICT`.
              */
             lastReadMessageId?: number | null;
         };
@@ -6259,17 +6259,17 @@ export interface components {
              */
             deflectionRate: number | null;
             /**
-             * @description The median time from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @description The median from the request for a person to the first answer of one, in milliseconds; null without one.
              * @example 240000
              */
             firstPersonAnswerMs: number | null;
             /**
-             * @description The mean satisfaction, from 1 to 5; null without a rating.
+             * @description The mean, from 1 to 5; null without a rating.
              * @example 4.4
              */
             satisfaction: number | null;
             /**
-             * @description The number of conversations with a satisfaction.
+             * @description Conversations with a satisfaction.
              * @example 12
              */
             ratings: number;
@@ -6296,17 +6296,17 @@ export interface components {
              */
             deflectionRate: number | null;
             /**
-             * @description The median time from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @description The median from the request for a person to the first answer of one, in milliseconds; null without one.
              * @example 240000
              */
             firstPersonAnswerMs: number | null;
             /**
-             * @description The mean satisfaction, from 1 to 5; null without a rating.
+             * @description The mean, from 1 to 5; null without a rating.
              * @example 4.4
              */
             satisfaction: number | null;
             /**
-             * @description The number of conversations with a satisfaction.
+             * @description Conversations with a satisfaction.
              * @example 12
              */
             ratings: number;
@@ -6335,17 +6335,17 @@ export interface components {
              */
             deflectionRate: number | null;
             /**
-             * @description The median time from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @description The median from the request for a person to the first answer of one, in milliseconds; null without one.
              * @example 240000
              */
             firstPersonAnswerMs: number | null;
             /**
-             * @description The mean satisfaction, from 1 to 5; null without a rating.
+             * @description The mean, from 1 to 5; null without a rating.
              * @example 4.4
              */
             satisfaction: number | null;
             /**
-             * @description The number of conversations with a satisfaction.
+             * @description Conversations with a satisfaction.
              * @example 12
              */
             ratings: number;
@@ -6374,17 +6374,17 @@ export interface components {
              */
             deflectionRate: number | null;
             /**
-             * @description The median time from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @description The median from the request for a person to the first answer of one, in milliseconds; null without one.
              * @example 240000
              */
             firstPersonAnswerMs: number | null;
             /**
-             * @description The mean satisfaction, from 1 to 5; null without a rating.
+             * @description The mean, from 1 to 5; null without a rating.
              * @example 4.4
              */
             satisfaction: number | null;
             /**
-             * @description The number of conversations with a satisfaction.
+             * @description Conversations with a satisfaction.
              * @example 12
              */
             ratings: number;
@@ -6408,10 +6408,7 @@ export interface components {
             previous: components["schemas"]["OutcomeCounts"];
             /** @description Channels with conversations, the busiest first. */
             channels: components["schemas"]["ChannelOutcomes"][];
-            /**
-             * @description The 50 tags with the most conversations, that of the most first. A conversation counts for each of its tags as
-             *     they are now.
-             */
+            /** @description The 50 tags with the most conversations, the most frequent first. A conversation counts for each tag that it has. */
             tags: components["schemas"]["TagOutcomes"][];
             /** @description Oldest first; parts without conversations are left out. */
             series: components["schemas"]["OutcomesPart"][];
