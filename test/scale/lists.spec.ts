@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { RETENTION_DAY } from '../../src/agents/agents.queries';
 import type { Client } from '../support/client';
 import { describeScaledOut } from '../support/describe-backends';
 import { fillAgent } from '../support/many-rows';
@@ -63,7 +64,9 @@ describeScaledOut('with a million messages of one agent, every statement of a li
     ]);
     await until(
       () =>
-        database.query('SELECT 1 FROM agent_days WHERE agent_id = $1 AND day = current_date - 1', [agentId]),
+        database.query(`SELECT 1 FROM agent_days WHERE agent_id = $1 AND day = ${RETENTION_DAY.text} - 1`, [
+          agentId,
+        ]),
       ({ rowCount }) => rowCount === 1,
     );
     ids.agent = `/agents/${agentId}`;
