@@ -17,8 +17,8 @@ interface Host {
 
 /**
  * A fetcher for several crawls in one process. An owner has one request at a time at a host, and pauses for `pauseMs`
- * after it. Owners take turns, one request at a time, but nobody waits for one request for more than 200 ms: however
- * many or slow requests an owner has, they delay each request of another owner by at most that.
+ * after it. Owners take turns, one request at a time. After 200 ms a request makes room for the next owner, so that
+ * many or slow requests of one owner delay a request of another owner by at most 200 ms.
  */
 export class HostTurns {
   private readonly hosts = new Map<string, Host>();

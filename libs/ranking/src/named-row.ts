@@ -13,7 +13,7 @@ export function mayMissRow(
   { words }: Query,
   { index, table }: Pick<Candidate, 'index' | 'table'>,
   stats: CorpusStats,
-) {
+): boolean {
   if (!table || table.rows.length < 2) return false;
   const own = words.filter(({ isOwn }) => isOwn);
   const all = new Set(own.flatMap(({ terms }) => terms));

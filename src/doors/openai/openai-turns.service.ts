@@ -44,10 +44,10 @@ export class OpenAiTurnsService {
   async answer({ chat: sent, ...exchange }: OpenAiExchange): Promise<void> {
     const { tenant, request, response, writerFor } = exchange;
     const verified = await this.identities.verified(tenant, sent.agentId, identityTokenOf(request));
-    const verifiedChat = { ...sent, userId: verified?.id ?? sent.userId };
-    const { agentId, question, earlier, temperature, userId, stream } = verifiedChat;
+    const chat = { ...sent, userId: verified?.id ?? sent.userId };
+    const { agentId, question, earlier, temperature, userId, stream } = chat;
     const signal = responseSignal(response, this.lifecycle.leaving);
-    const conversationId = await this.conversationOf(tenant, verifiedChat);
+    const conversationId = await this.conversationOf(tenant, chat);
     const messageId = newId();
     const turn = {
       messageId,
@@ -59,9 +59,9 @@ export class OpenAiTurnsService {
       ...(conversationId ? { conversationId } : { history: exchangesOf(earlier) }),
     };
     const reply = observeTurn(this.chat.reply(tenant, agentId, turn, signal), request, signal);
-    const noted = verifiedChat.previousMessageId === undefined;
+    const noted = chat.previousMessageId === undefined;
     await writerFor(messageId).write(
-      noted ? this.notingTranscript(tenant, reply, verifiedChat, conversationId) : reply,
+      noted ? this.notingTranscript(tenant, reply, chat, conversationId) : reply,
     );
   }
 
