@@ -53,7 +53,7 @@ export class AgentDto {
   agentType: AgentType;
 
   /**
-   * Whether the operator has suspended the agent: it does not answer or learn, and its widget is off.
+   * Suspended by the operator: the agent does not answer or learn, and its widget is off.
    * @example false
    */
   suspended: boolean;

@@ -59,8 +59,9 @@ export class AnalyticsController {
   @Operation({
     summary: 'Get outcomes',
     description:
-      'The outcomes of the conversations that began in a period, together, by part, by channel and by tag, and ' +
-      'those of the period before. Conversations without an outcome are left out. Default: the days of the current month.',
+      'The outcomes of the conversations that began in a period, in total, by part, by channel and by tag, and the ' +
+      'totals of the period before. Conversations without an outcome are left out. Default: the days of the current ' +
+      'month.',
     answer: OutcomesAnswerDto,
   })
   async getOutcomes(

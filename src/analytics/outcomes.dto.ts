@@ -41,7 +41,7 @@ export class OutcomeCountsDto implements OutcomeCounts {
   @ApiProperty({ type: 'number', nullable: true, example: 0.81 })
   deflectionRate: number | null;
 
-  /** The median from the request for a person to the first answer of one, in milliseconds; null without one. */
+  /** The median time from the request for a person to the person's answer, in milliseconds, or null. */
   @ApiProperty({ type: 'integer', nullable: true, example: 240_000 })
   firstPersonAnswerMs: number | null;
 
@@ -91,7 +91,7 @@ export class OutcomesAnswerDto {
   channels: ChannelOutcomesDto[];
 
   /**
-   * The 50 tags with the most conversations, the most frequent first. A conversation counts for each tag that it has.
+   * The 50 most frequent tags, in that order. A conversation counts for each of its tags.
    */
   tags: TagOutcomesDto[];
 

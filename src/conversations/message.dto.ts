@@ -91,12 +91,10 @@ export class PostMessageDto {
   attachmentIds?: number[];
 
   /**
-   * The newest message that the person has read; `null` if there was none. If a person has answered since, nothing is
-   * recorded, and the response is `CONFLICT`.
+   * The newest message that the person has read, or `null`. If another answer of a person is newer, nothing is recorded
+   * and the response is `CONFLICT`.
    */
-  @MayBeAbsent()
-  @MayBeNull()
-  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  @MayBeAbsent(MayBeNull(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)))
   lastReadMessageId?: number | null;
 }
 

@@ -1033,7 +1033,7 @@ export interface components {
             /** @example listed */
             status: string;
             /**
-             * @description Whether the operator has suspended the agent: it does not answer or learn, and its widget is off.
+             * @description Suspended by the operator: the agent does not answer or learn, and its widget is off.
              * @example false
              */
             suspended: boolean;

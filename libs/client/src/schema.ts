@@ -1559,7 +1559,7 @@ export interface paths {
         };
         /**
          * Get outcomes
-         * @description The outcomes of the conversations that began in a period, together, by part, by channel and by tag, and those of the period before. Conversations without an outcome are left out. Default: the days of the current month.
+         * @description The outcomes of the conversations that began in a period, in total, by part, by channel and by tag, and the totals of the period before. Conversations without an outcome are left out. Default: the days of the current month.
          *
          *     Minimum plan: Pro. Scope: `analytics:read`.
          */
@@ -2861,7 +2861,7 @@ export interface components {
             /** @example listed */
             status: string;
             /**
-             * @description Whether the operator has suspended the agent: it does not answer or learn, and its widget is off.
+             * @description Suspended by the operator: the agent does not answer or learn, and its widget is off.
              * @example false
              */
             suspended: boolean;
@@ -2973,7 +2973,7 @@ export interface components {
             /** @example listed */
             status: string;
             /**
-             * @description Whether the operator has suspended the agent: it does not answer or learn, and its widget is off.
+             * @description Suspended by the operator: the agent does not answer or learn, and its widget is off.
              * @example false
              */
             suspended: boolean;
@@ -4844,8 +4844,8 @@ export interface components {
             /** @description Uploads of this agent that no message has named yet. Channels take none. */
             attachmentIds?: number[];
             /**
-             * @description The newest message that the person has read; `null` if there was none. If a person has answered since, nothing is
-             *     recorded, and the response is `CONFLICT`.
+             * @description The newest message that the person has read, or `null`. If another answer of a person is newer, nothing is recorded
+             *     and the response is `CONFLICT`.
              */
             lastReadMessageId?: number | null;
         };
@@ -6259,7 +6259,7 @@ export interface components {
              */
             deflectionRate: number | null;
             /**
-             * @description The median from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @description The median time from the request for a person to the person's answer, in milliseconds, or null.
              * @example 240000
              */
             firstPersonAnswerMs: number | null;
@@ -6296,7 +6296,7 @@ export interface components {
              */
             deflectionRate: number | null;
             /**
-             * @description The median from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @description The median time from the request for a person to the person's answer, in milliseconds, or null.
              * @example 240000
              */
             firstPersonAnswerMs: number | null;
@@ -6335,7 +6335,7 @@ export interface components {
              */
             deflectionRate: number | null;
             /**
-             * @description The median from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @description The median time from the request for a person to the person's answer, in milliseconds, or null.
              * @example 240000
              */
             firstPersonAnswerMs: number | null;
@@ -6374,7 +6374,7 @@ export interface components {
              */
             deflectionRate: number | null;
             /**
-             * @description The median from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @description The median time from the request for a person to the person's answer, in milliseconds, or null.
              * @example 240000
              */
             firstPersonAnswerMs: number | null;
@@ -6408,7 +6408,7 @@ export interface components {
             previous: components["schemas"]["OutcomeCounts"];
             /** @description Channels with conversations, the busiest first. */
             channels: components["schemas"]["ChannelOutcomes"][];
-            /** @description The 50 tags with the most conversations, the most frequent first. A conversation counts for each tag that it has. */
+            /** @description The 50 most frequent tags, in that order. A conversation counts for each of its tags. */
             tags: components["schemas"]["TagOutcomes"][];
             /** @description Oldest first; parts without conversations are left out. */
             series: components["schemas"]["OutcomesPart"][];
