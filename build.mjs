@@ -152,9 +152,9 @@ async function build(print) {
 /** Replaces the programs of the service by bundles, which start in half the time. */
 async function bundle(outDir) {
   const { rolldown } = await import('rolldown');
-  const { bundleOf } = await import('./bundle.config.mjs');
-  const { output, ...input } = bundleOf(outDir);
-  await (await rolldown(input)).write(output);
+  const { bundleOf, languageDetectorOf } = await import('./bundle.config.mjs');
+  for (const { output, ...input } of [bundleOf(outDir), languageDetectorOf(outDir)])
+    await (await rolldown(input)).write(output);
 }
 
 /** Writes the documents of the API, their page and the guides among the files for browsers. */

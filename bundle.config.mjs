@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** The programs of the service. What they start by path, as threads and processes, is not bundled. */
 const PROGRAMS = ['main', 'migrate', 'openapi', 'rehearse', 'encoder', 'link'];
@@ -37,6 +38,30 @@ export function bundleOf(dist) {
       // Node.js 22.1 and later keep the compiled chunks between starts.
       intro: ({ isEntry }) => (isEntry ? "require('node:module').enableCompileCache?.();" : ''),
     },
+  };
+}
+
+/**
+ * Options of Rolldown that put the language detector and its data into its file. The data are JSON instead of the 81,000
+ * object literals of the package: V8 reads them in a third of the time, and needs half of the memory.
+ */
+export function languageDetectorOf(dist) {
+  const folder = resolve(dist, 'libs', 'languages', 'src');
+  return {
+    input: join(folder, 'eld.mjs'),
+    platform: 'node',
+    plugins: [
+      { name: 'data as JSON', transform: { filter: { id: /\/eld\/src\/ngrams\// }, handler: asJson } },
+    ],
+    output: { dir: folder, entryFileNames: '[name].mjs' },
+  };
+}
+
+async function asJson(_, id) {
+  const { ngramsData } = await import(pathToFileURL(id));
+  return {
+    code: `export const ngramsData = JSON.parse(${JSON.stringify(JSON.stringify(ngramsData))});`,
+    map: null,
   };
 }
 
