@@ -127,6 +127,30 @@ describe('a follow-up that only its conversation explains', () => {
     expect(calls().answers).toHaveLength(1);
   });
 
+  it('is answered by the words of the conversation when the model hangs, within the time for a rewrite', async () => {
+    const { agent, conversationId } = await conversation();
+    rewriteAs({ fault: 'hang-before-headers' });
+    const late = async (): Promise<number> =>
+      (await Metrics.of(service)).value('parley_rewrites_total', { outcome: 'late' });
+    const lateBefore = await late();
+    const startedAtMs = performance.now();
+    const { status, body } = await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
+    expect({ status, text: body.text }).toEqual({ status: 200, text: 'Indeed.' });
+    // The visitor's own words lead to nothing else.
+    expect(body.sources[0].title).toBe('Lindau');
+    expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(BUDGET_MS - 100);
+    const [call] = calls().rewrites;
+    await call!.closed;
+    expect(call!.aborted).toBe(true);
+    // One late answer says nothing about the next.
+    rewriteAs(REWRITTEN);
+    await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
+    expect(calls().rewrites).toHaveLength(2);
+    expect(await late()).toBe(lateBefore + 1);
+    const metrics = await Metrics.of(service);
+    expect(metrics.value('parley_rewrites_total', { outcome: 'paused' })).toBe(0);
+  });
+
   describe('no rewrite is requested', () => {
     it('if the message stands by itself, opens a conversation, or asks nothing', async () => {
       const { agent, conversationId } = await conversation();
@@ -154,31 +178,10 @@ describe('a follow-up that only its conversation explains', () => {
   });
 });
 
-// A service of its own for each: a rewrite that failed is remembered.
+// A service of its own: a rewrite that failed is remembered.
 describe('a follow-up that the model does not write out', () => {
-  beforeEach(start);
-  afterEach(stop);
-
-  it('is answered by the words of the conversation when the model hangs, within the time for a rewrite', async () => {
-    const { agent, conversationId } = await conversation();
-    rewriteAs({ fault: 'hang-before-headers' });
-    const startedAtMs = performance.now();
-    const { status, body } = await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
-    expect({ status, text: body.text }).toEqual({ status: 200, text: 'Indeed.' });
-    // The visitor's own words lead to nothing else.
-    expect(body.sources[0].title).toBe('Lindau');
-    expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(BUDGET_MS - 100);
-    const [call] = calls().rewrites;
-    await call!.closed;
-    expect(call!.aborted).toBe(true);
-    // One late answer says nothing about the next.
-    rewriteAs(REWRITTEN);
-    await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
-    expect(calls().rewrites).toHaveLength(2);
-    const metrics = await Metrics.of(service);
-    expect(metrics.value('parley_rewrites_total', { outcome: 'late' })).toBe(1);
-    expect(metrics.value('parley_rewrites_total', { outcome: 'paused' })).toBe(0);
-  });
+  beforeAll(start);
+  afterAll(stop);
 
   it('is answered by the words of the conversation when the model fails, which is asked once', async () => {
     const { agent, conversationId } = await conversation();
