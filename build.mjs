@@ -133,6 +133,7 @@ async function build(print) {
     '--path',
     join(draft, 'tsconfig.json'),
   );
+  run(join(outDir, 'libs', 'message-intents', 'src', 'count.js'));
   await bundle(outDir);
   process.stdout.write('  Building Parley: the pages…\n');
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');

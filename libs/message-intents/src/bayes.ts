@@ -1,5 +1,5 @@
 import { KINDS, type MessageKind } from './examples';
-import { FeatureNumbers } from './feature-numbers';
+import { FeatureNumbers, type FeatureTable } from './feature-numbers';
 import { featuresOf } from './features';
 
 // The constants were chosen by five-fold cross-validation on the examples, in which translations stay together.
@@ -34,28 +34,55 @@ interface ReadText {
   count: number;
 }
 
+/** What is counted in examples; plain data. */
+export interface BayesCounts {
+  table: FeatureTable;
+  /** How many examples of each kind have a feature. The counts of a feature stand together: one look into memory. */
+  counts: Uint8Array;
+  /** How many examples have a feature. */
+  total: Uint16Array;
+  /** How many examples there are of each kind. */
+  sizes: Map<MessageKind, number>;
+}
+
 /** Naive Bayes over example sentences: how likely a text is of each kind, rather than another message. */
 export class Bayes {
-  private readonly numbers = new FeatureNumbers();
-  /** How many examples of each kind have a feature. The counts of a feature stand together: one look into memory. */
-  private readonly counts = new Uint8Array(FeatureNumbers.MAX * KINDS.length);
-  private readonly sizes = new Map<MessageKind, number>();
-  private readonly total = new Uint16Array(FeatureNumbers.MAX);
-  private size = 0;
-  private most = 0;
+  private readonly numbers: FeatureNumbers;
+  private readonly counts: Uint8Array;
+  private readonly total: Uint16Array;
+  private readonly sizes: Map<MessageKind, number>;
   private readonly logarithms = new Map<MessageKind, Logarithms>();
+  /** The count of the feature that most examples have. */
+  private most: number | undefined;
+
+  /** Learns from the beginning, or has learned what was counted. */
+  constructor(counted?: BayesCounts) {
+    this.numbers = new FeatureNumbers(counted?.table);
+    this.counts = counted?.counts ?? new Uint8Array(FeatureNumbers.MAX * KINDS.length);
+    this.total = counted?.total ?? new Uint16Array(FeatureNumbers.MAX);
+    this.sizes = counted?.sizes ?? new Map();
+  }
+
+  /** What it has learned. */
+  get counted(): BayesCounts {
+    const { table } = this.numbers;
+    return {
+      table,
+      counts: this.counts.subarray(0, table.size * KINDS.length),
+      total: this.total.subarray(0, table.size),
+      sizes: this.sizes,
+    };
+  }
 
   /** Learns from an example with these features. All must be learned before the first score. */
   learn(features: readonly number[], kind: MessageKind): void {
     this.sizes.set(kind, (this.sizes.get(kind) ?? 0) + 1);
-    this.size++;
     const column = KINDS.indexOf(kind);
     for (const feature of features) {
       const number = this.numbers.add(feature);
       const at = number * KINDS.length + column;
       if (this.counts[at]! < MAX_COUNT) this.counts[at]!++;
-      const count = ++this.total[number]!;
-      if (count > this.most) this.most = count;
+      this.total[number]!++;
     }
   }
 
@@ -95,7 +122,9 @@ export class Bayes {
     if (known) return known;
     const own = this.sizes.get(kind)!;
     const sizesBeside = besideOf(kind).map((each) => this.sizes.get(each) ?? 0);
-    const others = sizesBeside.reduce((rest, each) => rest - each, this.size - own);
+    const all = [...this.sizes.values()].reduce((sum, each) => sum + each, 0);
+    const others = sizesBeside.reduce((rest, each) => rest - each, all - own);
+    this.most ??= this.total.reduce((most, count) => (count > most ? count : most));
     const made = {
       own: logarithms(MAX_COUNT, DOUBT),
       others: logarithms(this.most, (DOUBT * others) / own),

@@ -3,13 +3,34 @@ const MAX_FEATURES = 1_500_000;
 /** A power of two above the maximum, so that a place is always free. */
 const PLACES = 2 ** 21;
 
+/** Features and their numbers; plain data. */
+export interface FeatureTable {
+  /** At the first place from that of its hash on that no other feature has: the number of a feature plus 1; else 0. */
+  places: Int32Array;
+  /** The features by number. */
+  features: Int32Array;
+  size: number;
+}
+
 /** Numbers features from 0 in the order in which they are added, so that counts of them stand close together. */
 export class FeatureNumbers {
   static readonly MAX = MAX_FEATURES;
-  /** At the first place from that of its hash on that no other feature has: the number of a feature plus 1; else 0. */
-  private readonly places = new Int32Array(PLACES);
-  private readonly features = new Int32Array(MAX_FEATURES);
-  private size = 0;
+  private readonly places: Int32Array;
+  private readonly features: Int32Array;
+  private size: number;
+
+  /** Without a table, it has no feature. */
+  constructor(table?: FeatureTable) {
+    this.places = table?.places ?? new Int32Array(PLACES);
+    this.features = table?.features ?? new Int32Array(MAX_FEATURES);
+    this.size = table?.size ?? 0;
+  }
+
+  /** What it has numbered. */
+  get table(): FeatureTable {
+    const { places, features, size } = this;
+    return { places, features: features.subarray(0, size), size };
+  }
 
   /** The number of a feature, which it gets now if it has none. */
   add(feature: number): number {

@@ -3,4 +3,4 @@ export { isCourtesy, withoutCourtesy } from './courtesy';
 export { allExamples, exampleLanguages, type MessageKind } from './examples';
 export { partsOf, type MessageParts } from './message-parts';
 export { type LearnedVectors, learnVectors, VectorHearing } from './vectors';
-export { hearByWords, learnExamples, questionKindsOf, type QuestionKind } from './words';
+export { hearByWords, questionKindsOf, type QuestionKind } from './words';

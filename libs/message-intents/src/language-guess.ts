@@ -3,13 +3,17 @@ const BUCKETS = 2 ** 16;
 /** How often a feature that a language has not shown is taken to be in it. */
 const DOUBT = 0.1;
 
+/** What is counted in the examples of each language; plain data. */
+export type LanguageCounts = Map<string, { counts: Uint16Array; total: number }>;
+
 /** Guesses the language of a text that is too short to detect it, by the features of example sentences. */
 export class LanguageGuess {
-  private readonly known = new Map<string, { counts: Uint16Array; total: number }>();
+  /** Learns from the beginning, or has learned what was counted. */
+  constructor(readonly counted: LanguageCounts = new Map()) {}
 
   learn(features: readonly number[], language: string): void {
-    const known = this.known.get(language) ?? { counts: new Uint16Array(BUCKETS), total: 0 };
-    this.known.set(language, known);
+    const known = this.counted.get(language) ?? { counts: new Uint16Array(BUCKETS), total: 0 };
+    this.counted.set(language, known);
     for (const feature of features) known.counts[feature & (BUCKETS - 1)]!++;
     known.total += features.length;
   }
@@ -18,7 +22,7 @@ export class LanguageGuess {
   of(features: readonly number[]): string | undefined {
     let best: string | undefined;
     let highest = -Infinity;
-    for (const [language, { counts, total }] of this.known) {
+    for (const [language, { counts, total }] of this.counted) {
       let likelihood = 0;
       for (const feature of features)
         likelihood += Math.log((counts[feature & (BUCKETS - 1)]! + DOUBT) / (total + DOUBT * BUCKETS));

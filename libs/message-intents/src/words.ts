@@ -1,8 +1,7 @@
-import { Bayes } from './bayes';
 import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther, scoresOfOthers } from './calibration';
 import { allExamples, type Example, type MessageKind, QUESTION_KINDS } from './examples';
+import { type Counted, countedExamples } from './counted-examples';
 import { featuresOf } from './features';
-import { LanguageGuess } from './language-guess';
 import { partsOf } from './message-parts';
 import { spreadOf } from './spread';
 
@@ -16,9 +15,7 @@ const EVEN_ODDS = 0;
 /** How many examples calibrate what is heard in a language without examples. */
 const MAX_OF_ALL = 1_000;
 
-interface Learned {
-  bayes: Bayes;
-  languages: LanguageGuess;
+interface Learned extends Counted {
   examples: Example[];
   byLanguage: Map<string, Calibrated>;
 }
@@ -31,46 +28,9 @@ interface Calibrated {
 
 /** At the first use, because many processes read no messages. */
 let learned: Learned | undefined;
-let learning: Promise<void> | undefined;
-/** How many examples are learned in a step. */
-const BETWEEN_STEPS = 100;
 
-/**
- * Learns the examples, which takes some 0.3 s of processor time the first time, in which it often awaits `pause`.
- * Whoever reads a message before learns them without a pause.
- */
-export function learnExamples(pause: () => Promise<unknown>): Promise<void> {
-  return (learning ??= learnWith(pause));
-}
-
-async function learnWith(pause: () => Promise<unknown>): Promise<void> {
-  const steps = learningSteps();
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) await pause();
-  learned ??= step.value;
-}
-
-/** What is learned from the examples, now if need be. */
 function whatIsLearned(): Learned {
-  if (learned) return learned;
-  const steps = learningSteps();
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return (learned = step.value);
-}
-
-/** Learns the examples, in steps of some ten milliseconds. */
-function* learningSteps(): Generator<undefined, Learned> {
-  const bayes = new Bayes();
-  const languages = new LanguageGuess();
-  const examples = allExamples();
-  for (const [index, example] of examples.entries()) {
-    const features = featuresOf(example.text);
-    bayes.learn(features, example.kind);
-    languages.learn(features, example.language);
-    if (index % BETWEEN_STEPS === 0) yield;
-  }
-  return { bayes, languages, examples, byLanguage: new Map() };
+  return (learned ??= { ...countedExamples(), examples: allExamples(), byLanguage: new Map() });
 }
 
 /**

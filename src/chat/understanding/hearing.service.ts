@@ -1,10 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Certainty,
   exampleLanguages,
   type Heard,
   hearByWords,
-  learnExamples,
   type MessageKind,
 } from '@app/message-intents';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -66,8 +64,6 @@ export class HearingService implements OnApplicationBootstrap {
   /** What the message wants. The encoder is not asked in test mode, which never costs money. */
   async hear({ message, earlier, language, mode }: SaidMessage): Promise<HeardMessage> {
     const texts = earlier.length > 0 ? [message, [message, ...earlier].toReversed().join('\n')] : [message];
-    // The types of questions are heard by words, also where an encoder hears the rest.
-    await learnExamples(() => nextTurn());
     const byEncoder = mode === 'live' ? await this.encoder.hear(texts, language) : undefined;
     const heard = byEncoder ?? texts.map((text) => hearByWords(text, language));
     const [kinds = new Map(), together = new Map()] = heard;

@@ -1,0 +1,4 @@
+import { writeCounts } from './counted-examples';
+
+// A step of the build.
+writeCounts();
