@@ -17,15 +17,18 @@ export const turns = new Counter({
 });
 for (const outcome of TURN_OUTCOMES) turns.inc({ outcome }, 0);
 
-/** `same`: the rewrite asks the same; `paused`: not tried, because an earlier rewrite failed a moment ago. */
-const REWRITE_OUTCOMES = ['used', 'same', 'failed', 'late', 'paused'] as const;
+/**
+ * `same`: the rewrite asks the same; `unusable`: the model wrote no question; `paused`: not tried, because an earlier
+ * rewrite failed a moment ago.
+ */
+const REWRITE_OUTCOMES = ['used', 'same', 'unusable', 'failed', 'late', 'paused'] as const;
 
 /** How a rewrite ended. */
 export type RewriteOutcome = (typeof REWRITE_OUTCOMES)[number];
 
 export const rewrites = new Counter({
   name: 'parley_rewrites_total',
-  help: 'Rewrites of messages by the model, for the search, by outcome (used, same, failed, late, paused).',
+  help: 'Rewrites of messages by the model, for the search, by outcome (used, same, unusable, failed, late, paused).',
   labelNames: ['outcome'],
 });
 for (const outcome of REWRITE_OUTCOMES) rewrites.inc({ outcome }, 0);

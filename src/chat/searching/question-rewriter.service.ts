@@ -28,6 +28,8 @@ const QUESTION_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 30_000;
 /** A single late answer says nothing about the next one. */
 const LATE_BEFORE_PAUSE = 3;
+/** No question is longer. */
+const MAX_REWRITE_TOKENS = 200;
 /** A longer message has enough words for the search. */
 const MAX_QUESTION_CHARS = 300;
 
@@ -61,7 +63,7 @@ export class QuestionRewriterService {
   /**
    * The message as a complete question, within a second, or two for a follow-up; `found` is what a search for the
    * message has found. Undefined when there is nothing to rewrite, when this mode has no chat model, or when the
-   * rewrite failed or asks the same question.
+   * rewrite failed, is unusable or asks the same question.
    * @throws the signal's reason
    */
   async rewrite(
@@ -117,6 +119,7 @@ export class QuestionRewriterService {
   }
 }
 
+/** An unusable text may be the visitor's doing: it says nothing about the endpoint, which others use too. */
 function note(state: EndpointState, outcome: RewriteOutcome): void {
   state.lateInARow = outcome === 'late' ? state.lateInARow + 1 : 0;
   if (outcome === 'failed' || state.lateInARow >= LATE_BEFORE_PAUSE) state.outage.fail(outcome);
@@ -153,10 +156,9 @@ async function ask(
   signal: AbortSignal,
 ): Promise<{ question?: string; outcome: RewriteOutcome }> {
   const messages = rewritePrompt(rewritten);
-  const completion = { messages, temperature: 0, maxRetries: 0, signal };
-  // No question is longer.
+  const completion = { messages, temperature: 0, maxTokens: MAX_REWRITE_TOKENS, maxRetries: 0, signal };
   const text = await completionText(model, completion, 2 * MAX_REWRITE_CHARS);
   const question = readRewrite(text, rewritten);
-  if (question === undefined) return { outcome: 'failed' };
+  if (question === undefined) return { outcome: 'unusable' };
   return isSameQuestion(question, rewritten.message) ? { outcome: 'same' } : { question, outcome: 'used' };
 }
