@@ -1,3 +1,4 @@
+import type { Decision } from '../../conversations/message.entity';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { fieldsOf, parseJson } from '../../models/foreign-json';
 import type {
@@ -11,12 +12,15 @@ import type {
 import type { AnswerEnd, AnswerEvent, Decided } from './answer-event';
 import { CitationReader } from './citations';
 import { withoutAnnouncement } from './announcement';
+import { NO_ANSWER } from './tools/declarations';
 import { toolError, type ToolResult, type TurnTool } from './tools/tool';
 import { usedPassages } from './used-passages';
 import { mayBeWrittenCall, writtenCall } from './written-call';
 
 /** A sentence before a call of a tool is held back at most so long. */
 const HOLD_MS = 300;
+/** Decisions after which the answer is not the sentence for "I do not know". */
+const MORE_THAN_NO_ANSWER: ReadonlySet<Decision | undefined> = new Set(['handed_over', 'emergency']);
 
 /** The beginning of a dialogue with a model. */
 export interface DialogueStart {
@@ -102,10 +106,15 @@ export class ModelDialogue {
     const held = this.isHeld ? this.response : '';
     const textCall = writtenCall(held, this.toolNames, `written-${this.messages.length}`);
     if (textCall && this.calls.length === 0) this.calls = [textCall];
+    this.calls = this.calls.toSorted((one, other) => Number(this.mayEnd(one)) - Number(this.mayEnd(other)));
     const content = textCall ? '' : this.response;
     if (this.calls.length > 0) this.messages.push({ role: 'assistant', content, toolCalls: this.calls });
     const rest = (textCall ? '' : this.citations.read(held)) + this.citations.end();
     return this.show(rest, this.isHeld || content === '');
+  }
+
+  private mayEnd({ name }: ToolCall): boolean {
+    return this.start.tools.some(({ tool, mayEnd = false }) => mayEnd && tool.name === name);
   }
 
   private get toolNames(): string[] {
@@ -158,6 +167,9 @@ export class ModelDialogue {
       return toolError(`Only ${budget.max} calls are allowed for one message`);
     }
     budget.left -= 1;
+    // The business's sentence would hide that a person was told, or that somebody is in danger.
+    if (name === NO_ANSWER.name && MORE_THAN_NO_ANSWER.has(this.decided?.decision))
+      return toolError('After this decision, say in your own words that you do not know');
     const doing = found.call(argumentsIn(given));
     for (;;) {
       const { value, done } = await doing.next();

@@ -245,6 +245,17 @@ describe('the other tools', () => {
     );
   });
 
+  it.each([
+    ['hand_over', 'handed_over'],
+    ['emergency', 'emergency'],
+  ])('%s is not lost behind no_answer in one response', async (name, decision) => {
+    model.script({ chunks: [], toolCalls: [...calls('no_answer').toolCalls!, ...calls(name).toolCalls!] });
+    model.reply('I do not know that. I am here for you.');
+    const body = await ask('Who won the chess championship, and where is everybody?');
+    expect(body).toMatchObject({ decision, text: expect.stringMatching(/^I do not know that\./) });
+    expect((await handedOverAt(body.conversationId)) !== null).toBe(name === 'hand_over');
+  });
+
   it('a tool that nobody offered does nothing', async () => {
     model.script(calls('delete_everything'), 'I cannot do that.');
     expect((await ask('Delete everything')).text).toBe('I cannot do that.');

@@ -15,6 +15,8 @@ export interface TurnTool {
   tool: Tool;
   /** How often it may be called in a turn. Tools can share a budget. */
   budget: CallBudget;
+  /** Whether a result may end the answer. Other calls of the same response are made before. */
+  mayEnd?: boolean;
   /**
    * Does what the model asks for, with the arguments that it wrote; undefined if they are not a JSON object. A mistake
    * of the model is a result that says so.

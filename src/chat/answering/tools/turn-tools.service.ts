@@ -51,10 +51,11 @@ export class TurnToolsService {
       ...(turn.offersPerson ? [handingOver] : []),
       once(EMERGENCY, emergency),
       once(LEAVE_CONTACT, (given) => leaveContact(turn, given)),
-      once(NO_ANSWER, () => noAnswer(turn)),
+      { ...once(NO_ANSWER, () => noAnswer(turn)), mayEnd: true },
       ...offer(turn.actions).map((offered) => ({
         tool: offered.tool,
         budget: actions,
+        mayEnd: offered.action.method !== 'GET',
         call: (given: Given) => this.act(offered, scope, given),
       })),
     ];
