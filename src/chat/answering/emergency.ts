@@ -14,6 +14,13 @@ const MAX_QUOTED_CHARS = 300;
 /** Texts that speak of numbers, calls and persons, but of no emergency. */
 const ORDINARY_REPLIES = ['askContact', 'handedOver', 'offerPerson', 'reachThem'] as const;
 
+/** The instructions for a language model that answers somebody in danger, by the public rubric VERA-MH. */
+export const WHEN_IN_DANGER =
+  'Whom to call is added to your answer. Show in one sentence that you have understood. If it may be about suicide or ' +
+  'self-harm, ask directly and kindly whether the visitor thinks of suicide, unless you have asked before. Encourage ' +
+  'the visitor to go to somebody nearby or to call somebody they trust. Offer that a person of the business takes ' +
+  'over. Promise nothing, give no advice of your own, do not end the talk. Be short.';
+
 /**
  * The sentences of the site that name a telephone number and are about the message, or about emergencies, at most two.
  */

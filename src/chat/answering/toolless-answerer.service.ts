@@ -45,7 +45,9 @@ export class ToollessAnswererService {
     }
     if (question) passages.splice(0, Infinity, ...(await this.found(task, question)));
     const read = wish === 'nothing' ? [] : passages;
-    const notes = notesOf(turn, { hasFound: read.length > 0, mayFind: found.hasKnowledge && !isTalk });
+    const isDanger = wish === 'danger' || turn.intent?.kind === 'danger';
+    const mayFind = found.hasKnowledge && !isTalk;
+    const notes = notesOf(turn, { hasFound: read.length > 0, mayFind, isDanger });
     const messages = promptOf(turn, { passages: read, images, functions: [], notes });
     const { maxTokens } = turn.agent;
     const start = {

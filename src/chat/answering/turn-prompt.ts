@@ -3,6 +3,7 @@ import type { ChatMessage } from '../../models/language-model';
 import { budgetOf } from '../searching/reading-budget';
 import { languageName } from './language-name';
 import type { UnderstoodTurn } from '../understanding/understanding';
+import { WHEN_IN_DANGER } from './emergency';
 import { buildPrompt } from './prompt';
 
 /** The parts of a turn's prompt besides its message. */
@@ -42,16 +43,24 @@ export function promptOf(
   });
 }
 
-/** Notes for the model about the search for the message, and about words that speak of danger. */
+/**
+ * Notes for the model about the search for the message, and about danger: what the words of the message surely
+ * (`intent`) or perhaps (`maybe`) speak of, or the model itself has read (`isDanger`).
+ */
 export function notesOf(
   { intent, maybe, isLearning, version }: UnderstoodTurn,
-  { hasFound, mayFind }: { hasFound: boolean; mayFind: boolean },
+  {
+    hasFound,
+    mayFind,
+    isDanger = intent?.kind === 'danger',
+  }: { hasFound: boolean; mayFind: boolean; isDanger?: boolean },
 ): string[] {
   const languages = version.languages.filter((language) => language !== 'und').map(languageName);
   return [
-    ...(intent?.kind === 'danger' || maybe === 'danger'
+    ...(isDanger || maybe === 'danger'
       ? ['Words of this message may speak of danger to somebody. If they do, that comes first.']
       : []),
+    ...(isDanger ? [WHEN_IN_DANGER] : []),
     ...(mayFind && !hasFound
       ? ['A search with the words of this message has found nothing that answers it.']
       : []),

@@ -29,10 +29,12 @@ export function visitorLanguage(
   );
 }
 
-/** The language of the answer to a turn. */
+/** The language of the answer to a turn; that of the site also if no passage was found and the site has only one. */
 export function answerLanguage(
-  { question, history }: Pick<UnderstoodTurn, 'question' | 'history'>,
+  { question, history, version }: Pick<UnderstoodTurn, 'question' | 'history' | 'version'>,
   passages: readonly Pick<FoundPassage, 'text'>[],
 ): Language {
-  return visitorLanguage(question, history, passages);
+  const language = visitorLanguage(question, history, passages);
+  const ofSite = version.languages.filter((each) => each !== 'und');
+  return language === 'und' && ofSite.length === 1 ? ofSite[0]! : language;
 }

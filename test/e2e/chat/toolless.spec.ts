@@ -79,6 +79,7 @@ describe.each(['refused', 'ignored'] as const)('an endpoint whose tools are %s',
     const body = await ask("I've swallowed a whole pack of paracetamol");
     expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'model' });
     expect(body.text).toContain('112');
+    expect(model.requests[1]!.body.messages[0]!.content).toContain('call somebody they trust');
   });
 
   it('is not needed to hear a plain wish for a person', async () => {

@@ -292,7 +292,14 @@ describe('danger', () => {
     const body = await ask('I want to kill myself. When do you open?');
     expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'words' });
     expect(body.text).toMatch(/^We open at seven\.[^]*112/);
-    expect(model.requests[0]!.body.messages[0]!.content).toContain('may speak of danger');
+    const system = model.requests[0]!.body.messages[0]!.content;
+    expect(system).toContain('may speak of danger');
+    expect(system).toContain('ask directly and kindly whether the visitor thinks of suicide');
+  });
+
+  it('in a message that shows no language gets the lines for the language of the site', async () => {
+    model.script(calls('emergency', { kind: 'self_harm' }), '…');
+    expect((await ask('kms')).text).toContain('988 Lifeline');
   });
 
   it('in a crisis gets lines that are open day and night, or the text of the agent in their place', async () => {

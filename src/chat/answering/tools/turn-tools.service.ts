@@ -8,6 +8,7 @@ import { RetrievalService } from '../../searching/retrieval.service';
 import type { UnderstoodTurn } from '../../understanding/understanding';
 import { answerLanguage } from '../../understanding/visitor-language';
 import type { AnswerEvent } from '../answer-event';
+import { WHEN_IN_DANGER } from '../emergency';
 import { passageLine } from '../passage-block';
 import { contactOf } from './contact-fields';
 import { EMERGENCY, EMERGENCY_KINDS, HAND_OVER, LEAVE_CONTACT, NO_ANSWER, SEARCH } from './declarations';
@@ -138,12 +139,7 @@ function closedNote({ agent, clock }: UnderstoodTurn): string {
 async function* emergency(given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
   const kind = EMERGENCY_KINDS.find((each) => each === given?.['kind']) ?? 'other';
   yield { type: 'decision', decision: 'emergency', by: 'model' };
-  return toolResult(
-    `Noted as ${kind}. Whom to call is added to your answer. Show in one sentence that you have understood. ` +
-      (kind === 'self_harm' ? 'Ask once, directly and kindly, whether the visitor thinks of suicide. ' : '') +
-      'Encourage the visitor to go to somebody nearby or to call somebody they trust. Offer that a person of the ' +
-      'business takes over. Promise nothing, give no advice of your own, do not end the talk. Be short.',
-  );
+  return toolResult(`Noted as ${kind}. ${WHEN_IN_DANGER}`);
 }
 
 async function* leaveContact(turn: UnderstoodTurn, given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
