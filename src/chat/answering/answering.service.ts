@@ -74,8 +74,8 @@ export class AnsweringService {
   }
 
   /**
-   * The checked answer of a language model, with the floor for emergencies. If the model fails before its first word,
-   * the built-in model answers a visitor in danger, and other visitors if the agent is set so.
+   * The checked answer of a language model, with the floor for emergencies. If the model fails, the built-in model
+   * answers a visitor in danger, and other visitors if the agent is set so; what the model has said stays before it.
    */
   private async *guarded(
     answer: AsyncIterable<AnswerEvent>,
@@ -94,9 +94,11 @@ export class AnsweringService {
           yield event;
         }
     } catch (error) {
-      if (isShown || !(error instanceof ModelError)) throw error;
+      if (!(error instanceof ModelError)) throw error;
+      const isQuoted = task.turn.agent.onModelFault === 'quotation';
+      if (isShown && (floor.isDanger || isQuoted)) yield { type: 'delta', text: '\n\n' };
       if (floor.isDanger) return yield* writtenAnswer(await this.emergencies.reply(task.turn));
-      if (task.turn.agent.onModelFault !== 'quotation') throw error;
+      if (!isQuoted) throw error;
       log.warn({ err: error }, 'the model failed; the built-in model answers instead');
       for await (const event of this.answerWithoutModel(task)) {
         if (floor.note(event)) yield* await floor.lines();

@@ -3,7 +3,7 @@ import { AttachmentsService } from '../../conversations/attachments/attachments.
 import { ModelError, ToolsRefusedError } from '../../models/language-model';
 import { Answerer, type ModelTask } from './answerer';
 import type { AnswerEvent } from './answer-event';
-import { ModelDialogue } from './model-dialogue';
+import { ModelDialogue, URGENT } from './model-dialogue';
 import { notesOf, promptOf } from './turn-prompt';
 import { fixedReply } from './talk';
 import { ToollessAnswererService } from './toolless-answerer.service';
@@ -93,10 +93,10 @@ export class ModelAnswererService extends Answerer {
       yield dialogue.end();
     } catch (error) {
       const { decided, shown } = dialogue;
-      const isOver = decided !== undefined && shown === '';
+      const isOver = decided !== undefined && (shown === '' || URGENT.has(decided.decision));
       if (!isOver && error instanceof ToolsRefusedError) return yield* this.answerAfterRefusal(task);
       if (!isOver || !(error instanceof ModelError)) throw error;
-      yield { type: 'delta', text: fixedReply(decided, turn, passages) };
+      yield { type: 'delta', text: (shown && '\n\n') + fixedReply(decided, turn, passages) };
       yield dialogue.end();
     }
   }

@@ -19,8 +19,8 @@ import { mayBeWrittenCall, writtenCall } from './written-call';
 
 /** A sentence before a call of a tool is held back at most so long. */
 const HOLD_MS = 300;
-/** Decisions after which the answer is not the sentence for "I do not know". */
-const MORE_THAN_NO_ANSWER: ReadonlySet<Decision | undefined> = new Set(['handed_over', 'emergency']);
+/** Decisions of which the visitor must hear, whatever else the model does. */
+export const URGENT: ReadonlySet<Decision | undefined> = new Set(['handed_over', 'emergency']);
 
 /** The beginning of a dialogue with a model. */
 export interface DialogueStart {
@@ -168,7 +168,7 @@ export class ModelDialogue {
     }
     budget.left -= 1;
     // The business's sentence would hide that a person was told, or that somebody is in danger.
-    if (name === NO_ANSWER.name && MORE_THAN_NO_ANSWER.has(this.decided?.decision))
+    if (name === NO_ANSWER.name && URGENT.has(this.decided?.decision))
       return toolError('After this decision, say in your own words that you do not know');
     const doing = found.call(argumentsIn(given));
     for (;;) {

@@ -1,5 +1,5 @@
 import { createAgent, trainText } from '../../support/agent';
-import type { FakeReply } from '../../support/fake-model';
+import type { FakeFault, FakeReply } from '../../support/fake-model';
 import { closedNow } from '../../support/opening-hours';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
@@ -338,6 +338,41 @@ describe('a model that fails', () => {
     });
     const wish = await live.post(`${own}/chat`, { message: 'Can I talk to a person?' });
     expect(wish.body).toMatchObject({ decision: 'handed_over', decidedBy: 'words' });
+  });
+});
+
+describe('a model that fails after its first words', () => {
+  const HALF: FakeFault = { fault: 'reset', afterChunks: ['A tandem ', 'costs'] };
+
+  it('is completed by the built-in model, marked as such, if the agent wants it', async () => {
+    const own = await createAgent(live, { onModelFault: 'quotation' });
+    await trainText(live, own, 'rental', SITE[1]!);
+    model.reply(HALF);
+    const { status, body } = await live.post(`${own}/chat`, { message: QUESTION });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      text: expect.stringMatching(/^A tandem costs\n\nThe website says:\n\n[^]*40 euros/),
+      model: 'parley-extractive',
+      sources: [{ title: 'Rental' }],
+    });
+  });
+
+  it('leaves nobody in danger without whom to call', async () => {
+    model.reply(HALF);
+    const body = await ask('help, my child drank bleach');
+    expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'words' });
+    expect(body.text).toMatch(/^A tandem costs\n\n[^]*112/);
+  });
+
+  it('has passed on the wish for a person, and the visitor hears of it', async () => {
+    model.script(calls('hand_over'));
+    model.reply(HALF);
+    const body = await ask('get me your supervisor');
+    expect(body).toMatchObject({
+      decision: 'handed_over',
+      text: expect.stringMatching(/^A tandem costs\n\nI am passing your request on/),
+    });
+    expect(await handedOverAt(body.conversationId)).not.toBeNull();
   });
 });
 
