@@ -15,6 +15,7 @@ import { CHAT_COMPLETIONS, Endpoint } from './endpoint';
 import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } from './faults';
 import { ImagesRefusedError, mayRefuseImages, TRIAL_MESSAGE } from './images';
 import { PromptPace } from './prompt-pace';
+import { RefusedParameters, refusedIn } from './refused-parameters';
 import { promptTokens, requestBody } from './request-body';
 import { readText } from './response';
 import { ThoughtHabit } from './thoughts';
@@ -26,11 +27,6 @@ const BACKOFF_BASE_MS = 300;
 /** If a provider asks for a longer wait than this, the call fails as overloaded instead of being retried. */
 const MAX_RETRY_WAIT_MS = 4_000;
 const MAX_REFUSAL_BYTES = 65_536;
-
-/** Parameters that some servers and models refuse. The answer is nearly the same without them. */
-const OPTIONAL_PARAMETERS = ['stream_options', 'temperature', 'max_tokens', 'max_completion_tokens'] as const;
-/** Every provider that has a temperature accepts values up to this one. A higher one may be refused for its value. */
-const SAFE_TEMPERATURE = 1;
 
 /** The timeouts of a model, in milliseconds: its first token, the pause between two tokens, the whole answer. */
 export interface ModelTimeouts {
@@ -69,8 +65,7 @@ export interface OpenAiModelOptions {
 export class OpenAiModel extends LanguageModel {
   private readonly endpoint: Endpoint;
   private readonly timeouts: ModelTimeouts;
-  /** Parameters that the server has refused; not sent again until the process restarts. */
-  private readonly refused = new Set<string>();
+  private readonly refused = new RefusedParameters();
   private readonly tools = new Support();
   private readonly images = new Support();
   private readonly thoughts = new ThoughtHabit();
@@ -203,17 +198,20 @@ export class OpenAiModel extends LanguageModel {
     timeout: CallTimeout,
     isTrial: boolean,
   ): Promise<Dispatcher.ResponseData> {
-    const omitted = new Set(this.refused);
+    const omitted = this.refused.known;
     let sees = this.images.mayWork;
     for (;;) {
       const body = JSON.stringify(requestBody(completion, this.options, { omitted, sees }));
       const response = await this.endpoint.post(body, timeout.signal);
       const { statusCode } = response;
-      if (statusCode === 200) return response;
+      if (statusCode === 200) {
+        this.refused.note(omitted, completion);
+        return response;
+      }
       const refusal = await readText(response.body, MAX_REFUSAL_BYTES).catch(() => '');
       if ((completion.tools ?? []).length > 0 && refusesTools(statusCode, refusal))
         throw new ToolsRefusedError('error', 'the model endpoint refuses the tools', { cause: refusal });
-      const refused = OPTIONAL_PARAMETERS.find((name) => !omitted.has(name) && refusal.includes(name));
+      const refused = refusedIn(refusal, omitted);
       const hasImages = sees && completion.messages.some(({ images }) => images !== undefined);
       if (!refused && hasImages && mayRefuseImages(statusCode, refusal)) {
         if (isTrial)
@@ -225,7 +223,6 @@ export class OpenAiModel extends LanguageModel {
       if (!refused || ![400, 422].includes(statusCode))
         throw statusFault(statusCode, retryAfterSeconds(response.headers, Date.now()), refusal);
       omitted.add(refused);
-      if (refused !== 'temperature' || completion.temperature <= SAFE_TEMPERATURE) this.refused.add(refused);
     }
   }
 }
