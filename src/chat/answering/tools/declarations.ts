@@ -46,8 +46,8 @@ export const HAND_OVER = tool(
 /** Says that somebody may be in danger. */
 export const EMERGENCY = tool(
   'emergency',
-  'Call it whenever somebody may be in danger: thoughts of suicide or self-harm, violence or abuse, poisoning, an ' +
-    'injury, a fire. Not for a figure of speech. It tells you whom to call.',
+  'Call it whenever a person may be in danger: thoughts of suicide or self-harm, violence or abuse, poisoning, an ' +
+    'injury, a fire. Not for a figure of speech or an animal. It tells you whom to call.',
   { kind: { type: 'string', enum: EMERGENCY_KINDS } },
   ['kind'],
 );
