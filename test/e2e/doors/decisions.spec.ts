@@ -1,4 +1,5 @@
 import { createAgent, trainText } from '../../support/agent';
+import type { FakeReply } from '../../support/fake-model';
 import { FakePlatform, telegramUpdate } from '../../support/fake-platform';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { enableWidget, Visitor } from '../../support/visitor';
@@ -30,8 +31,11 @@ afterAll(() => receiver.stop());
 beforeEach(async () => {
   agent = await createAgent(live);
   await trainText(live, agent, 'bikes', 'A tandem costs 40 euros a day.');
-  const thoughts = '<think>I have passed it on, so I ask for an address.</think>\n\n';
-  model.script({ chunks: [], toolCalls: [{ name: 'hand_over', arguments: NOTE }] }, thoughts + ANSWER);
+});
+
+const handOver = (given: object | string): FakeReply => ({
+  chunks: [],
+  toolCalls: [{ name: 'hand_over', arguments: given }],
 });
 
 const origin = (): string => new URL(live.baseUrl).origin;
@@ -86,6 +90,7 @@ const DOORS: Record<string, () => Promise<{ text: string; decided?: object }>> =
     return { text: result.structuredContent.answer, decided: result.structuredContent };
   },
   Telegram: async () => {
+    platform.calls.length = 0;
     const app = { kind: 'telegram', credentials: { botToken: '1:abc' } };
     const { channel } = (await live.post(`${agent}/channels`, app)).body;
     const secret = platform.callsOf('setWebhook').at(-1)!.body['secret_token'] as string;
@@ -103,6 +108,8 @@ describe('a decision of the model', () => {
   it.each(Object.entries(DOORS))(
     'is offered, made, recorded and shown without its thoughts over %s',
     async (_, ask) => {
+      const thoughts = '<think>I have passed it on, so I ask for an address.</think>\n\n';
+      model.script(handOver(NOTE), thoughts + ANSWER);
       const { text, decided } = await ask();
       expect(text).toBe(ANSWER);
       if (decided) expect(decided).toMatchObject(DECIDED);
@@ -123,6 +130,20 @@ describe('a decision of the model', () => {
       };
       expect(await dataOf('conversation.handoff')).toMatchObject({ message: MESSAGE, ...NOTE });
       expect((await dataOf('message.sent')).message).toMatchObject(DECIDED);
+    },
+  );
+
+  it.each(Object.entries(DOORS))(
+    'is made and told over %s after a tool that nobody offered, with garbage as arguments, by a model that then dies',
+    async (_, ask) => {
+      model.script(
+        { chunks: [], toolCalls: [{ name: 'delete_everything', arguments: {} }] },
+        handOver('{"reason": 7'),
+        { fault: 'status', status: 401 },
+      );
+      const { text, decided } = await ask();
+      expect(text).toMatch(/^I am passing your request on to a person\./);
+      if (decided) expect(decided).toMatchObject(DECIDED);
     },
   );
 });
