@@ -8,10 +8,16 @@ export interface Validators {
   lastModified?: string;
 }
 
-/** The validators of a response; undefined if it has none. */
-export function validatorsOf(headers: Record<string, string>): Validators | undefined {
+/**
+ * The validators of a response; undefined if it has none. An ETag stands for what was sent, but the date may be that of
+ * a page which a cookie has changed, so it does not count in an answer to a request with cookies.
+ */
+export function validatorsOf(headers: Record<string, string>, hasCookie: boolean): Validators | undefined {
   const { etag = '', 'last-modified': lastModified = '' } = headers;
-  const found = { ...(ETAG.test(etag) && { etag }), ...(DATE.test(lastModified) && { lastModified }) };
+  const found = {
+    ...(ETAG.test(etag) && { etag }),
+    ...(!hasCookie && DATE.test(lastModified) && { lastModified }),
+  };
   return Object.keys(found).length > 0 ? found : undefined;
 }
 

@@ -135,10 +135,9 @@ export class SiteReader<P extends PageFacts> {
     let validators: Validators | undefined;
     try {
       page = await this.read(retrieved);
-      // What scripts show, or what a cookie has brought about, may change without the page. Files are always fetched.
+      // What scripts show may change without the page. Files are always fetched.
       const isAsked = page && !page.leadsTo && !page.needsJavaScript && response.savedBytes === undefined;
-      if (isAsked && !retrieved.unchanged && !retrieved.hasCookie)
-        validators = validatorsOf(response.headers);
+      if (isAsked && !retrieved.unchanged) validators = validatorsOf(response.headers, retrieved.hasCookie);
       if (page?.leadsTo) this.cookies.keep(finalUrl, response.headers['set-cookie']);
       else if (page?.needsJavaScript) page = (await this.readRendered(finalUrl)) ?? page;
     } catch (error) {
@@ -194,7 +193,7 @@ export class SiteReader<P extends PageFacts> {
       const robots = await this.robots.for(address);
       if ('reason' in robots) return robots;
       if (!allows(robots.rules, address)) return { reason: 'robots' };
-      const before = cookie === undefined && address === url ? await earlier?.(url) : undefined;
+      const before = address === url ? await earlier?.(url) : undefined;
       const exchange = await this.client.send(address, {
         ...request,
         cookie,

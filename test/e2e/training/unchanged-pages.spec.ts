@@ -9,6 +9,8 @@ let pages: Record<string, string>;
 let answered: string[];
 /** Whether the site answers 304 to every request. */
 let isFrozen: boolean;
+/** Whether the site redirects a visitor until its cookie is sent. */
+let needsConsent: boolean;
 let site: Site;
 
 /** Each page has a weak validator, made of its content. The last one has only a date. */
@@ -22,11 +24,16 @@ beforeEach(async () => {
   };
   answered = [];
   isFrozen = false;
+  needsConsent = false;
   site = await Site.start((path) => {
     const html = pages[path];
     return html === undefined
       ? undefined
       : ({ headers: asked }, response) => {
+          if (needsConsent && asked.cookie !== 'seen=yes') {
+            response.writeHead(302, { location: path, 'set-cookie': 'seen=yes' }).end();
+            return;
+          }
           const sum = [...html].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 1e9, 7);
           const etag = `W/"${sum}"`;
           const date = new Date(sum * 1000).toUTCString();
@@ -102,6 +109,15 @@ describe('a website that answers whether its pages have changed', () => {
     const texts = (await passages(path)).map(({ text }) => text).join('\n');
     expect(texts).toMatch(/55 euros[^]*spare bulb|spare bulb[^]*55 euros/);
     expect(texts).not.toMatch(/40 euros|windmill/);
+  });
+
+  it('is asked for changes behind a redirect that sets a cookie, but not by a date', async () => {
+    needsConsent = true;
+    const path = await addSource(live, agent, { source: 'shop', type: 'website', url: `${site.url}/` });
+    expect((await answersOf(path)).answers).toEqual(all(200));
+    const dated = all(304).map((line) => line.replace('parking 304', 'parking 200'));
+    expect((await again(path)).answers).toEqual(dated);
+    expect((await again(path)).answers).toEqual(dated);
   });
 
   it('sends its pages whole after a change of what is read of them, and one page alone is asked for too', async () => {
