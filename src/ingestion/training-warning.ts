@@ -5,6 +5,8 @@ export interface TrainingWarning {
   message: string;
   /** How many pages, slides or sheets are affected. */
   pages: number;
+  /** The path of the file in a ZIP. */
+  file?: string;
   /** Their numbers in a file, as in "2, 5–9", and what they are. */
   pageNumbers?: string;
   pageKind?: string;

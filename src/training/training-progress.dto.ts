@@ -61,6 +61,9 @@ export class TrainingWarningDto {
   @Count()
   pages: number;
 
+  /** The path of the file in a ZIP. @example "prices/2026.xlsx" */
+  file?: string;
+
   /** Their numbers in a file. @example "2, 5–9" */
   pageNumbers?: string;
 

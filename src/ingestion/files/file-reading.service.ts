@@ -78,8 +78,10 @@ function isExpected(found: Exclude<Found, DocumentWarning | Scan>): boolean {
 
 /** The warning as the source shows it, with the name of a file in a ZIP. */
 function warningOf({ file, message, code, pages, pageNumbers, pageKind }: DocumentWarning): TrainingWarning {
-  const named = file === null ? message : `${file}: ${message}`;
-  return { code, pages, message: named, ...(pageNumbers !== undefined && { pageNumbers, pageKind }) };
+  const place = pageNumbers === undefined ? {} : { pageNumbers, pageKind };
+  return file === null
+    ? { code, pages, message, ...place }
+    : { code, pages, message: `${file}: ${message}`, file, ...place };
 }
 
 /** A file whose documents are being read. */

@@ -8,7 +8,7 @@ import { pageOf } from '../../../chat/further-sources';
 import { pageTexts } from '../../parts/page-texts';
 import { LanguageContext, useTexts, type Language } from '../../texts';
 
-type Place = Pick<Schema<'TrainingWarning'>, 'pageNumbers' | 'pageKind'>;
+type Place = Pick<Schema<'TrainingWarning'>, 'file' | 'pageNumbers' | 'pageKind'>;
 
 /** Reasons for which pages beside the first are skipped. No source fails for them. */
 type OfOtherPages = 'duplicate_url' | 'duplicate_text' | 'invalid_sitemap' | 'url_trap' | 'depth_limit';
@@ -87,10 +87,14 @@ const SENTENCES: Partial<Record<Language, Record<ProblemCode, string>>> = {
 export function useSourceProblems() {
   const sentences = SENTENCES[useContext(LanguageContext)];
   const pages = useTexts(pageTexts);
-  return (code: string | null, message: string, { pageNumbers: page, pageKind }: Place = {}): string => {
+  return (
+    code: string | null,
+    message: string,
+    { file, pageNumbers: page, pageKind }: Place = {},
+  ): string => {
     const sentence = sentences?.[code as ProblemCode];
     if (sentence === undefined) return message;
-    const place = pageOf({ page, pageKind }, pages);
-    return place === undefined ? sentence : `${place}: ${sentence}`;
+    const place = [file, pageOf({ page, pageKind }, pages)].filter(Boolean).join(', ');
+    return place === '' ? sentence : `${place}: ${sentence}`;
   };
 }
