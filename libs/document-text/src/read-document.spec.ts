@@ -32,6 +32,13 @@ function lines(from: number, ...texts: string[]): PdfText[] {
 
 const LONG = 'This is a line of ordinary text that is as long as the page is wide, more or less, he said';
 
+it('reads an archive with bytes after its end, as some downloads have, but none that is cut', async () => {
+  const file = docx(paragraph('The mill opens at nine.'));
+  const { sections } = await read(Buffer.concat([file, Buffer.from('\n')]));
+  expect(sections[0]?.blocks).toEqual(['The mill opens at nine.']);
+  expect(await reasonOf(file.subarray(0, -1))).toMatch(/^broken/);
+});
+
 describe('a PDF', () => {
   const chapter = (number: number): PdfText[] => [
     { y: 810, text: `The Handbook of Everything ${number}` },

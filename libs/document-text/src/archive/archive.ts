@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { buffer as bufferOf } from 'node:stream/consumers';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { DocumentError, type DocumentErrorCode } from '../document-error';
@@ -9,6 +10,9 @@ export interface UnpackBudget {
 }
 
 const ENCRYPTED = 1;
+/** The last record of a ZIP: its signature, and its size without the comment, whose length it ends with. */
+const END_OF_DIRECTORY = 'PK\x05\x06';
+const END_BYTES = 22;
 
 /** A ZIP file whose size is known before anything is unpacked. */
 export class Archive {
@@ -81,7 +85,19 @@ export class Archive {
 async function opened(source: string | Buffer): Promise<ZipFile> {
   // The sizes that the archive declares are checked while it is unpacked.
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
-  return typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options);
+  const opening =
+    typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options);
+  return opening.catch(async (error: Error) => {
+    if (!error.message.startsWith('Invalid comment length')) throw error;
+    const bytes = typeof source === 'string' ? await readFile(source) : source;
+    return fromBufferPromise(withoutTrailingBytes(bytes), options);
+  });
+}
+
+/** An archive without bytes after its end, such as a line break that a download has added. Office opens it, too. */
+function withoutTrailingBytes(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf(END_OF_DIRECTORY);
+  return bytes.subarray(0, end + END_BYTES + bytes.readUInt16LE(end + END_BYTES - 2));
 }
 
 /** The entries by name. Of several with one name, the first one counts. */
