@@ -6,6 +6,7 @@ import { newId } from '../../src/platform/database/id';
 import { sql } from '../../src/platform/database/sql';
 import { newSource } from '../../src/training/new-source';
 import { pairColumns } from '../../src/training/pairs/pair';
+import { requireRoomForPairs } from '../../src/training/pairs/pair-limit';
 import { PairKeysService } from '../../src/training/pairs/pair-keys.service';
 import { TrainingSource } from '../../src/training/training-source.entity';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -117,6 +118,23 @@ describe('the pairs of an agent', () => {
     );
     expect(JSON.stringify(first)).not.toContain('Seq Scan');
     expect(await asked(agent, 'where is part 1234 of shelf 17')).toEqual([rows[1234]!.id]);
+  });
+
+  it('are at most 2,000, to which none can be added', async () => {
+    const agent = await newAgent();
+    await dataSource.query(
+      `INSERT INTO training_sources (id, account_id, agent_id, type, source, question)
+       SELECT 1 + (random() * 9007199254740000)::bigint, $1, $2, 'text', 'pair ' || at, 'Is it ' || at || '?'
+       FROM generate_series(1, 1999) AS at`,
+      [agent.accountId, agent.id],
+    );
+    const room = async (count: number): Promise<void> =>
+      requireRoomForPairs(dataSource.manager, { accountId: agent.accountId, agentId: agent.id }, count);
+    await room(1);
+    await expect(room(2)).rejects.toMatchObject({ code: 'LIMIT_REACHED', details: { limit: 2000 } });
+    await add(agent);
+    await expect(room(1)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    await room(0);
   });
 
   it('are texts for a worker, even one of the previous release', async () => {
