@@ -21,6 +21,7 @@ import { parseSelector, select } from './selector';
 import { isSignIn } from './sign-in';
 import { structuredContacts } from './structured-contacts';
 import { propertiesIn } from './structured-data';
+import { structuredEvents } from './structured-events';
 import { structuredQuestions } from './structured-questions';
 import { pageTitle } from './title';
 
@@ -101,11 +102,13 @@ export function readPage(body: Buffer, contentType: string, url: string, selecto
     ];
     const readContentText = (): string => textOf(null, content);
     const data = [...propertiesIn(source), ...microdataIn(root)];
+    const language = metadata.language?.slice(0, 2) ?? 'en';
     sections = [
       ...content,
       ...structuredQuestions(data, targets, readContentText),
+      ...structuredEvents(data, { language, targets }, readContentText),
       ...contactsOfFooters(bodyElement, targets, content),
-      ...structuredContacts(data, metadata.language?.slice(0, 2) ?? 'en', readContentText),
+      ...structuredContacts(data, language, readContentText),
     ];
   }
   const leadsTo = refreshUrl ?? scriptRedirect(source, root.textLength - root.linkTextLength, baseUrl);

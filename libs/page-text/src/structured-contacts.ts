@@ -74,7 +74,7 @@ function* contactsOf(business: Properties, pageText: PageText): Generator<[SiteL
 }
 
 /** The street, or all of an address that is one text; and the whole address in one line. */
-function addressOf(value: unknown): [street: string, address: string] {
+export function addressOf(value: unknown): [street: string, address: string] {
   if (!isProperties(value)) return [textOf(value) ?? '', textOf(value) ?? ''];
   const [street, code, town, region] = ADDRESS.map((name) => textOf(value[name]) ?? '');
   if (!street) return ['', ''];
