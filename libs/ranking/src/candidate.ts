@@ -7,6 +7,9 @@ import { priorOf } from './prior';
 /** The end of a sentence: a mark before white space, an ideographic mark, or the end of a line. */
 const SENTENCE_END = /(?<=[.!?؟।])\s+|(?<=[。！？；])|\n+/u;
 
+/** A line of a list of amounts, such as "Single room 80 €". A sentence is longer. */
+const AMOUNT_LINE = /^(?=.*\p{L})(?=.*\p{N}).{1,60}$/u;
+
 /** The line between the head of a table and its rows. */
 const TABLE_RULE = /^\|[\s|:-]+\|$/;
 
@@ -40,7 +43,7 @@ export interface Candidate {
   /** The pieces that contain each term, pair of words and gram. */
   index: HashIndex;
   pieceCount: number;
-  /** The pieces of its first table. */
+  /** The pieces of its first table, or of a list of amounts under its heading. */
   table: { head: number; rows: number[] } | undefined;
   /** The number of index terms. */
   length: number;
@@ -87,7 +90,10 @@ export function cutIntoWords(passage: PassageText): Candidate {
 
 function tableOf(pieces: readonly string[]): Candidate['table'] {
   const rule = pieces.findIndex((piece) => TABLE_RULE.test(piece));
-  if (rule < 0) return undefined;
+  if (rule < 0) {
+    const rows = pieces.flatMap((piece, at) => (at >= FIRST_SENTENCE && AMOUNT_LINE.test(piece) ? [at] : []));
+    return rows.length > 1 ? { head: HEADING, rows } : undefined;
+  }
   const rows = pieces.flatMap((piece, at) => (at > rule && piece.startsWith('|') ? [at] : []));
   return { head: rule - 1, rows };
 }

@@ -5,16 +5,17 @@ import type { Query } from './query';
 import { frequencyOf } from './word-mass';
 
 /**
- * Whether a question may ask for a row of the passage's table that does not exist: it has a word that no passage
- * contains, and none that tells some rows from the others ("What is the price of the maple room?" in a table of rooms
- * with prices). A word beside the table tells enough.
+ * How a question names the rows of the passage's table or list of amounts: `one` if it has a word that tells some rows
+ * from the others, `none` if it has no such word but one that no passage contains, so that it may ask for a row that
+ * does not exist ("What is the price of the maple room?" in a table of rooms with prices). A word beside the table
+ * tells enough. Otherwise undefined.
  */
-export function mayMissRow(
+export function rowNamedIn(
   { words }: Query,
   { index, table }: Pick<Candidate, 'index' | 'table'>,
   stats: CorpusStats,
-): boolean {
-  if (!table || table.rows.length < 2) return false;
+): 'one' | 'none' | undefined {
+  if (!table || table.rows.length < 2) return undefined;
   const own = words.filter(({ isOwn }) => isOwn);
   const all = new Set(own.flatMap(({ terms }) => terms));
   const unknown = own.filter((word) => frequencyOf(word, stats) === 0).flatMap(({ terms }) => terms);
@@ -26,5 +27,6 @@ export function mayMissRow(
     const isIn = (piece: number): boolean => index.isInPiece(number, piece);
     return number >= 0 && !isPartOfUnknown(term) && !isIn(table.head) && !table.rows.every(isIn);
   };
-  return unknown.length > 0 && !own.some(({ terms }) => terms.some(tellsRows));
+  if (own.some(({ terms }) => terms.some(tellsRows))) return 'one';
+  return unknown.length > 0 ? 'none' : undefined;
 }

@@ -5,7 +5,7 @@ import { relevanceOf } from './relevance';
 
 const LANGUAGES = ['en'] as const;
 
-const passageOf = (text: string, language: 'en' | 'zh' | 'ko') =>
+const passageOf = (text: string, language: 'en' | 'zh' | 'ko' | 'und') =>
   cutIntoWords({ id: 1, text, title: '', heading: '', language, url: null, documentId: 1, position: 0 });
 /** Without a table. */
 const passage = passageOf('', 'en');
@@ -87,6 +87,14 @@ describe('relevance', () => {
     expect(toOne(story, [...known, 'pupil', 'teacher', 'want', 'know'], [], 1.4)).toBe('sure');
   });
 
+  /** To an agent of one passage with this table or list. */
+  const toRows = (message: string, rows: string, language: 'en' | 'zh' | 'ko' | 'und', score: number) => {
+    const documentFrequency = new Map(analyze(rows, language).map((term) => [term, 1]));
+    const stats = { passageCount: 1, averageLength: 20, documentFrequency };
+    const query = buildQuery(message, [], [language]);
+    return relevanceOf([{ score, place: 0 }], [passageOf(rows, language)], query, stats);
+  };
+
   it.each([
     ['en', '| Room | Price |\n| --- | --- |\n| Oak room | 90 |\n| Elm room | 80 |', 'oak', 'maple'],
     ['zh', '| 房間 | 價格 |\n| --- | --- |\n| 松廳 | 三千 |\n| 竹廳 | 兩千 |', '竹廳', '蘭廳'],
@@ -95,16 +103,24 @@ describe('relevance', () => {
     const asked = { en: 'What is the price of the ROW room?', zh: 'ROW的價格是多少？', ko: 'ROW 요금은?' }[
       language
     ];
-    const terms = new Map(analyze(table, language).map((term) => [term, 1]));
-    const stats = { passageCount: 1, averageLength: 20, documentFrequency: terms };
-    const about = (item: string) =>
-      relevanceOf(
-        [{ score: 1.4, place: 0 }],
-        [passageOf(table, language)],
-        buildQuery(asked.replace('ROW', item), [], [language]),
-        stats,
-      );
-    expect(about(row)).toBe('sure');
-    expect(about(missing)).toBe('unsure');
+    expect(toRows(asked.replace('ROW', row), table, language, 1.4)).toBe('sure');
+    expect(toRows(asked.replace('ROW', missing), table, language, 1.4)).toBe('unsure');
   });
+
+  it.each([
+    ['und', 'Łóżko 1200 zł\nSzafa 900 zł', 'Ile kosztuje łóżko?', 'Ile kosztuje dywan?'],
+    [
+      'und',
+      '| Mebel | Cena |\n|---|---|\n| Łóżko | 9 |\n| Szafa | 8 |',
+      'Ile kosztuje łóżko?',
+      'Ile kosztuje dywan?',
+    ],
+    ['ko', '냉면 9,000원\n비빔밥 8,000원', '냉면은 얼마예요?', '불고기는 얼마예요?'],
+  ] as const)(
+    'shows prices if the item is there, however long the verb is: %s',
+    (language, prices, held, other) => {
+      expect(toRows(held, prices, language, 0.8)).toBe('unsure');
+      expect(toRows(other, prices, language, 0.8)).toBe('none');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { isUnspaced } from '@app/languages';
 import type { CorpusStats } from './bm25';
 import type { Candidate } from './candidate';
-import { mayMissRow } from './named-row';
+import { rowNamedIn } from './named-row';
 import { CORRECTED_WEIGHT, type Query, type QuestionWord } from './query';
 import type { Ranked } from './rerank';
 import { frequencyOf, massOfWord } from './word-mass';
@@ -63,12 +63,12 @@ export function relevanceOf(
   const { letters, known } = lettersOf(query, stats);
   const isSmall = stats.passageCount <= FEW.passages;
   const share = isSmall ? known / letters : 1;
+  const namedRow = isSmall ? rowNamedIn(query, passages[best.place]!, stats) : undefined;
   const isShort = letters <= SHORT_LETTERS;
-  if (evidence < unsureAt || (share <= FEW.unsureAbove && isShort && !query.isForeign)) return 'none';
+  const isOfOther = share <= FEW.unsureAbove && isShort && !query.isForeign && namedRow !== 'one';
+  if (evidence < unsureAt || isOfOther) return 'none';
   const isSure = evidence >= SURE.threshold - SURE.perSmallness * smallness && share > FEW.sureAbove;
-  const isOther =
-    isShort &&
-    (hasUnknownNumber(query, stats) || (isSmall && mayMissRow(query, passages[best.place]!, stats)));
+  const isOther = isShort && (hasUnknownNumber(query, stats) || namedRow === 'none');
   return isSure && !isOther ? 'sure' : 'unsure';
 }
 
