@@ -125,6 +125,20 @@ describe('a ZIP', () => {
     });
   });
 
+  it('has warnings that name their file', async () => {
+    const garbled = 'Gr\ufffd\ufffde f\ufffdr die G\ufffdste der M\ufffdhle. '.repeat(8);
+    const warnings = (await read(zipOf({ 'a/one.txt': garbled }))).filter(({ kind }) => kind === 'warning');
+    expect(warnings).toMatchObject([
+      {
+        warning: {
+          code: 'text_garbled',
+          file: 'a/one.txt',
+          message: expect.stringMatching(/^a\/one\.txt: /),
+        },
+      },
+    ]);
+  });
+
   it('has no end for a file that fails after its first part', async () => {
     const steps = await read(zipOf({ 'deep.docx': deepLater, 'b.txt': 'Three words here.' }));
     const kinds = steps.map(({ kind }) => kind);
