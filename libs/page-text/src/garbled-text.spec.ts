@@ -90,6 +90,15 @@ it.each([
   'Lůžko | Příplatek\nPřistýlka | 350 Kč\nŽidle navíc | 90 Kč',
 ])('a short clean table is not garbled: %j', (text) => expect(isGarbled(text)).toBe(false));
 
+it('a form with wide spaces to be filled in is not garbled', () => {
+  const field = '\u2002'.repeat(22);
+  const form =
+    `Das Unternehmen hat für das gleiche Projekt um andere Förderungen angesucht: ${field} Die Zuschussüberweisung ` +
+    `soll auf das Konto Nr. ${field} bei der ${field} erfolgen. Förderungserklärung: Ich erkläre bzw. übernehme die ` +
+    'Verpflichtung, für den Fall einer Gewährung von Förderungsmitteln.';
+  expect(isGarbled(form)).toBe(false);
+});
+
 describe('a text without its letters', () => {
   const text = `${CLEAN['en']} `.repeat(8);
   it.each([

@@ -103,7 +103,8 @@ function isNoLanguage(text: string): boolean {
 
 /** Whether the text is clearer in a charset that is often taken for another, as Czech read in windows-1252 is. */
 function isOtherLatin(text: string): boolean {
-  const start = text.slice(0, MAX_SCORED_CHARS);
+  // A charset has no wide spaces, and words are compared by their number.
+  const start = text.slice(0, MAX_SCORED_CHARS).replace(/\s+/g, ' ');
   return TAKEN_FOR.some(([read, written]) => {
     const bytes = iconv.encode(start, read);
     if (lettersOf(iconv.decode(bytes, read)) !== lettersOf(start)) return false;
