@@ -34,6 +34,9 @@ const NEAR: readonly (readonly MessageKind[])[] = [
   ['thanks', 'goodbye', 'greeting', 'yes', 'no'],
 ];
 
+/** The kinds that a message is not of if it also asks something: it waits for an answer. */
+const ASKS_NOTHING: readonly MessageKind[] = ['thanks', 'goodbye', 'greeting', 'no'];
+
 /** What is surely heard of a kind is unsure if one of these others is heard more surely. */
 const OUTWEIGHED_BY: Partial<Record<MessageKind, readonly MessageKind[]>> = {
   danger: ['complaint', 'grief'],
@@ -61,6 +64,8 @@ export const HEARD_KINDS: readonly MessageKind[] = KINDS.filter((kind) => kind !
 interface Scores {
   whole: (kind: MessageKind) => number;
   sentences: (kind: MessageKind) => readonly number[];
+  /** Whether it asks something other than “how are you?”. */
+  asks: () => boolean;
 }
 
 /** The kinds of which a message has the score, by the best of what is read of it. */
@@ -84,6 +89,8 @@ export function heardIn(calibration: Calibration, scores: Scores): Heard {
   const saysMore = [...IN_SENTENCES].some((kind) => heard.get(kind) === 'sure');
   const bestAlone = Math.max(...alone.values());
   for (const [kind, score] of alone) if (saysMore || score < bestAlone) heard.delete(kind);
+  if (ASKS_NOTHING.some((kind) => heard.has(kind)) && scores.asks())
+    for (const kind of ASKS_NOTHING) heard.delete(kind);
   return heard;
 }
 

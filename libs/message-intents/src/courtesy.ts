@@ -4,7 +4,6 @@ import { hearByWords, learnedExamples } from './words';
 /** A longer part of a message says more than a greeting. */
 const MAX_CHARS = 40;
 const COURTESIES: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye'];
-const SHORT_WORDS: ReadonlySet<MessageKind> = new Set([...COURTESIES, 'yes']);
 /** What may greet: the first clause. */
 const BEGINNING = /^[^.!?,;。！？、\n]+[.!?,;。！？、\n]+\s*/u;
 /** What greets if an example says no more: the first word. */
@@ -13,11 +12,6 @@ const FIRST_WORD = /^(\p{L}+)\s/u;
 const ENDING = /(?<=[.!?,;。！？、\n])[^.!?,;。！？、\n]+[.!。！]*$/u;
 
 let greetings: ReadonlySet<string> | undefined;
-
-/** Whether a text of a few words only greets, thanks or agrees. `language` is that of the message. */
-export function isCourtesy(text: string, language: string): boolean {
-  return kindsIn(text, language).some((kind) => SHORT_WORDS.has(kind));
-}
 
 /** The kinds that are surely heard in a text; none in a text without letters. */
 function kindsIn(text: string, language: string): MessageKind[] {

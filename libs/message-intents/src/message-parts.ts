@@ -4,19 +4,30 @@ const MAX_SENTENCES = 40;
 /** A shorter sentence says too little by itself. */
 const MIN_CHARS = 12;
 const SENTENCE_END = /(?<=[.!?…])\s+|[。！？\n]+/u;
+/** A clause that ends with a question mark. */
+const QUESTION = /[^.!?…,;:。！？、،؟¿¡\n]+[?？؟]/gu;
 
 /** A message, and its sentences if it has several. */
 export interface MessageParts {
   whole: string;
   sentences: readonly string[];
+  /** The clauses that end with a question mark, if the message has more than these words. */
+  questions: readonly string[];
 }
 
-/** The message with its sentences, at most `max`; none if it is one sentence. */
+/** The message with its questions and its sentences, at most `max` of each; none if it is one sentence. */
 export function partsOf(message: string, max = MAX_SENTENCES): MessageParts {
   const whole = message.slice(0, MAX_CHARS);
   const sentences = whole
     .split(SENTENCE_END)
     .map((sentence) => sentence.trim())
     .filter(({ length }) => length >= MIN_CHARS);
-  return { whole, sentences: sentences.length > 1 ? sentences.slice(0, max) : [] };
+  const questions = [...whole.matchAll(QUESTION)]
+    .map(([question]) => question.trim())
+    .filter((question) => question !== whole.trim());
+  return {
+    whole,
+    sentences: sentences.length > 1 ? sentences.slice(0, max) : [],
+    questions: questions.slice(0, max),
+  };
 }

@@ -1,5 +1,6 @@
 import type { MessageKind } from './examples';
 import { allExamples, KINDS } from './examples';
+import { partsOf } from './message-parts';
 import { learnVectors, VectorHearing } from './vectors';
 
 /** A stand-in for an encoder: texts of a kind point in the direction of the kind, each a little aside. */
@@ -11,8 +12,7 @@ const examples = allExamples().filter(({ language }) => language === 'en');
 
 /** Says nothing by its words. */
 const PLAIN = 'and then on Tuesday';
-const plain = (vector: number[]) =>
-  [{ whole: PLAIN, sentences: [] }, { whole: vector, sentences: [] }, 'en'] as const;
+const plain = (vector: number[]) => [partsOf(PLAIN), { whole: vector, sentences: [] }, 'en'] as const;
 
 /** Gives these vectors in turn. */
 const encodedAs = (vectors: readonly number[][]) => {
@@ -42,7 +42,7 @@ describe('messages that are read by their vectors', () => {
     const vectors = examples.map((_, index) => noise(index * 31));
     const hearing = await hearingBy(vectors);
     const heardIn = (whole: string) =>
-      hearing.hear({ whole, sentences: [] }, { whole: noise(1004), sentences: [] }, 'en').get('danger');
+      hearing.hear(partsOf(whole), { whole: noise(1004), sentences: [] }, 'en').get('danger');
     expect(heardIn('when does the next bus leave?')).toBeUndefined();
     expect(heardIn('I want to kill myself')).toBe('sure');
   });
@@ -50,9 +50,16 @@ describe('messages that are read by their vectors', () => {
   it('are in danger if one sentence of several is', async () => {
     const hearing = await learn();
     const sentences = [vectorOf('none', 1004), vectorOf('danger', 1005)];
-    const parts = { whole: PLAIN, sentences: [PLAIN, PLAIN] };
+    const parts = { ...partsOf(PLAIN), sentences: [PLAIN, PLAIN] };
     const heard = hearing.hear(parts, { whole: vectorOf('none', 1006), sentences }, 'en');
     expect(heard.get('danger')).toBe('sure');
+  });
+
+  it('give no thanks if they also ask something', async () => {
+    const hearing = await learn();
+    const thanks = { whole: vectorOf('thanks', 1007), sentences: [] };
+    expect(hearing.hear(partsOf('Thank you very much'), thanks, 'en').get('thanks')).toBe('sure');
+    expect(hearing.hear(partsOf('Thank you, and for children?'), thanks, 'en').get('thanks')).toBeUndefined();
   });
 
   it('may have vectors of another scale than the examples', async () => {

@@ -11,7 +11,7 @@ import { type Example, KINDS, type MessageKind } from './examples';
 import { LeastSquares } from './least-squares';
 import type { MessageParts } from './message-parts';
 import { spreadOf } from './spread';
-import { languageToRead, standardScoresByWords } from './words';
+import { asks, languageToRead, standardScoresByWords } from './words';
 
 /** The vector of a text by an encoder. */
 export type Vector = ArrayLike<number>;
@@ -119,6 +119,7 @@ export class VectorHearing {
     return heardIn(this.calibration, {
       whole: (kind) => ofWhole.get(kind)!,
       sentences: (kind) => ofSentences.map((sentence) => sentence.get(kind)!),
+      asks: () => asks(parts.questions, language),
     });
   }
 }

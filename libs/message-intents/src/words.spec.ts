@@ -49,6 +49,28 @@ describe('what is heard in a message', () => {
     expect(sureOf(message, language).filter((kind) => ['person', 'complaint'].includes(kind))).toEqual([]);
   });
 
+  it.each([
+    ['en', 'Perfect, thank you, and for children?'],
+    ['de', 'Vielen Dank! Ist das Frühstück dabei?'],
+    ['es', 'Gracias, ¿y aceptan tarjeta?'],
+    ['fr', 'Super, merci, et le dimanche ?'],
+    ['pl', 'Dzień dobry, czy mogę przyjść z psem?'],
+    ['ja', 'ありがとうございます。朝食は付いていますか？'],
+  ])('in %s: “%s” asks something, so it is more than thanks or a greeting', (language, message) => {
+    expect(sureOf(message, language)).toEqual(
+      expect.not.arrayContaining([expect.stringMatching(/thanks|greeting/)]),
+    );
+  });
+
+  it.each([
+    ['en', 'Hi, how are you?'],
+    ['de', "Hallo, wie geht's?"],
+    ['es', 'Hola, ¿qué tal?'],
+    ['it', 'Buongiorno, come va?'],
+  ])('in %s: “%s” only greets', (language, message) => {
+    expect(sureOf(message, language)).toEqual(['greeting']);
+  });
+
   it('is heard in one sentence of several', () => {
     expect(sureOf('My order has not come. The number is 17. I want to talk to a human being.')).toContain(
       'person',

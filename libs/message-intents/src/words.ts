@@ -12,6 +12,8 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 const UNKNOWN = 'und';
 /** A message that has a kind with even odds shows nothing. */
 const EVEN_ODDS = 0;
+/** The kinds of a few words that ask nothing. */
+const SHORT_WORDS: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye', 'yes'];
 /** How many examples calibrate what is heard in a language without examples. */
 const MAX_OF_ALL = 1_000;
 
@@ -39,14 +41,26 @@ function whatIsLearned(): Learned {
  */
 export function hearByWords(message: string, language: string): Heard {
   const { bayes } = whatIsLearned();
-  const { whole, sentences } = partsOf(message);
+  const { whole, sentences, questions } = partsOf(message);
   const { calibration } = calibrationFor(languageToRead(whole, language));
   const ofWhole = bayes.read(whole);
   const ofSentences = sentences.map((sentence) => bayes.read(sentence));
   return heardIn(calibration, {
     whole: (kind) => bayes.score(ofWhole, kind),
     sentences: (kind) => ofSentences.map((sentence) => bayes.score(sentence, kind)),
+    asks: () => asks(questions, language),
   });
+}
+
+/** Whether one of the questions in a message is no courtesy, such as “how are you?”. */
+export function asks(questions: readonly string[], language: string): boolean {
+  return questions.some((question) => !isCourtesy(question, language));
+}
+
+/** Whether a text of a few words only greets, thanks or agrees. `language` is that of the message. */
+export function isCourtesy(text: string, language: string): boolean {
+  const heard = hearByWords(text, language);
+  return SHORT_WORDS.some((kind) => heard.get(kind) === 'sure');
 }
 
 /** The examples of all languages. */
