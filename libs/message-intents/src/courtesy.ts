@@ -3,7 +3,7 @@ import { hearByWords, learnedExamples } from './words';
 
 /** A longer part of a message says more than a greeting. */
 const MAX_CHARS = 40;
-const COURTESIES: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye'];
+const COURTESIES: ReadonlySet<MessageKind> = new Set(['greeting', 'thanks', 'goodbye']);
 /** What may greet: the first clause. */
 const BEGINNING = /^[^.!?,;。！？、\n]+[.!?,;。！？、\n]+\s*/u;
 /** What greets if an example says no more: the first word. */
@@ -31,7 +31,7 @@ export function withoutCourtesy(message: string, language: string): string {
   const isBeside = (text = ''): boolean => {
     const kinds = kindsIn(text, language);
     // A clause that may also ask something is none.
-    return kinds.length > 0 && kinds.every((kind) => COURTESIES.includes(kind));
+    return kinds.length > 0 && kinds.every((kind) => COURTESIES.has(kind));
   };
   const beginning = message.slice(0, MAX_CHARS);
   const clause = BEGINNING.exec(beginning)?.[0];
