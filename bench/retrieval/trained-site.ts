@@ -22,8 +22,8 @@ export interface Tenant {
   accountId: number;
   /** Resolves when everything that was trained has its vectors; at once when the service has no encoder. */
   embedded: () => Promise<void>;
-  /** The memory of the process. */
-  memoryBytes: () => Promise<number>;
+  /** The present value of a metric of the process. */
+  metric: (name: string) => Promise<number>;
   /** What `/ready` says. */
   readiness: () => Promise<Readiness>;
 }
@@ -93,8 +93,8 @@ export async function onService(
       client,
       accountId: account.id,
       embedded: async () => (hasVectors ? untilEmbedded(metricsPort) : undefined),
-      memoryBytes: async () =>
-        Number(/^process_resident_memory_bytes (\S+)$/m.exec(await metricsOf(metricsPort))?.[1]),
+      metric: async (name) =>
+        Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await metricsOf(metricsPort))?.[1]),
       readiness: async () => {
         const { body } = await request(`${service.baseUrl}/ready`);
         return (await body.json()) as Readiness;
