@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+const DEVELOPMENT = 'cdx:npm:package:development';
+
 /**
  * The bill of materials of the production packages, as CycloneDX JSON: the packages of package-lock.json with their
  * licences and hashes. Nothing is downloaded.
@@ -19,16 +21,22 @@ export function billOfMaterials() {
   // npm (11) leaves packages out with --omit=dev.
   const kept = new Set(
     Object.entries(packages)
-      .filter(([path, { dev, devOptional }]) => path && !dev && !devOptional)
+      .filter(([path, { dev }]) => path && !dev)
       .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`),
   );
   const own = bill.metadata.component;
   const isKept = (ref) => ref === own['bom-ref'] || kept.has(ref.split('|')[0]);
+  // npm takes a package for a development package if another copy of it is one.
+  const inProduction = (component) => {
+    const properties = component.properties?.filter(({ name }) => name !== DEVELOPMENT);
+    const isMarked = properties?.length !== component.properties?.length;
+    return { ...component, properties, ...(isMarked && { scope: 'required' }) };
+  };
   return {
     ...bill,
     // npm names the application after its folder.
     metadata: { ...bill.metadata, component: { ...own, name } },
-    components: bill.components.filter((component) => isKept(component['bom-ref'])),
+    components: bill.components.filter((component) => isKept(component['bom-ref'])).map(inProduction),
     dependencies: bill.dependencies
       .filter(({ ref }) => isKept(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isKept) })),

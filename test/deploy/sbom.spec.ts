@@ -10,6 +10,7 @@ interface Component {
   version: string;
   purl: string;
   hashes?: object[];
+  properties?: object[];
 }
 
 it('the build has a CycloneDX bill of materials with every production package, and no other', () => {
@@ -26,7 +27,13 @@ it('the build has a CycloneDX bill of materials with every production package, a
     expect(devDependencies).toHaveProperty(name);
     expect(names).not.toContain(name);
   }
+  // Of a native module, which is optional, and of a development package.
+  expect(names).toContain('detect-libc');
   for (const component of components as Component[]) {
+    expect(component.properties ?? []).not.toContainEqual({
+      name: 'cdx:npm:package:development',
+      value: 'true',
+    });
     expect(component.purl).toMatch(/^pkg:npm\//);
     expect([component['bom-ref'], component.hashes?.length]).toEqual([component['bom-ref'], 1]);
   }
