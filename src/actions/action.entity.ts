@@ -48,8 +48,8 @@ export class Action extends TenantRow {
   @Column('jsonb')
   headers: Record<string, string>;
 
-  /** JSON with placeholders in its texts; null without a body. */
-  @Column({ type: 'jsonb', nullable: true })
+  /** JSON with placeholders in its texts, in the tenant's order; null without a body. */
+  @Column({ type: 'json', nullable: true })
   body: object | null;
 
   /** The values of the secrets as sealed JSON; null without secrets. */

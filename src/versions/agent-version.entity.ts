@@ -24,7 +24,7 @@ export class AgentVersion extends TenantRow {
   note: string;
 
   /** Not selected by default: its pairs may be long. */
-  @Column({ type: 'jsonb', select: false })
+  @Column({ type: 'json', select: false })
   snapshot: Snapshot;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -26,7 +26,8 @@ const action = (fields: object = {}): object => ({
   inputs: { orderId: { type: 'string', title: 'Order number' } },
   method: 'POST',
   url: `${shop.url}/orders/{{orderId}}/cancel`,
-  body: { order: '{{orderId}}' },
+  // PostgreSQL's jsonb would begin with the shorter name.
+  body: { order: '{{orderId}}', by: 'chat' },
   responseFields: ['status'],
   audience: 'anyone',
   status: 'live',
@@ -88,7 +89,7 @@ describe('an action that changes data', () => {
       action: { id: answer.action.id, status: 'done' },
     });
     expect(shop.requests).toMatchObject([
-      { method: 'POST', url: '/orders/A-17/cancel', body: '{"order":"A-17"}' },
+      { method: 'POST', url: '/orders/A-17/cancel', body: '{"order":"A-17","by":"chat"}' },
     ]);
     expect(shop.requests[0]!.headers['idempotency-key']).toBe(`parley-${answer.action.id}`);
     const { messages, tool_choice } = model.requests.at(-1)!.body;

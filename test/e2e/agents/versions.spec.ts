@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect(draft.actions).toMatchObject([{ id: actionId, name: 'Order status' }]);
     expect(JSON.stringify(draft)).not.toMatch(/retentionDays|monthlyBudget|onBudgetSpent/);
     const kept = { ...draft.actions[0], whenToUse: 'Always.' };
-    const added = { ...ACTION, name: 'Stock', headers: {} };
+    const added = { ...ACTION, name: 'Stock', headers: {}, method: 'POST', body: { item: '7', by: 'chat' } };
     const path = `${agent}/versions/${draft.id}`;
     const changed = await live.patch(path, { actions: [kept, added] });
     expect([changed.status, changed.body.version.note]).toEqual([200, 'Shorter']);
@@ -70,6 +70,7 @@ describe('a draft', () => {
       { id: actionId, whenToUse: 'Always.', secretNames: ['token'] },
       { name: 'Stock', secretNames: [], audience: 'identified', status: 'draft' },
     ]);
+    expect(JSON.stringify((await actions())[1].body)).toBe(JSON.stringify(added.body));
     const answer = await live.post(`${agent}/chat`, { message: 'When do you open?' });
     expect(answer.body.text).toBe('At seven.');
     // A retry changes nothing.
