@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import { Bayes, type BayesCounts } from './bayes';
 import { withoutCourtesy } from './courtesy';
 import { featuresOf } from './features';
-import { hearByWords, questionKindsOf } from './words';
+import { hearByWords, languageToRead, questionKindsOf } from './words';
 
 const sureOf = (message: string, language = 'en'): string[] =>
   [...hearByWords(message, language)].filter(([, certainty]) => certainty === 'sure').map(([kind]) => kind);
@@ -80,6 +80,11 @@ describe('what is heard in a message', () => {
   it('is read by the examples that are most like it if its language was not detected', () => {
     expect(sureOf('mitarbeiter bitte', 'und')).toContain('person');
     expect(sureOf('一人で死にたい', 'und')).toContain('danger');
+  });
+
+  it('costs no guess of the language by more than the beginning of a long message', () => {
+    const [german, french] = ['Ich möchte bitte bestellen. ', 'Je voudrais commander quelque chose. '];
+    expect(languageToRead(german.repeat(40) + french.repeat(200), 'und')).toBe('de');
   });
 
   it('is little in a language without examples', () => {

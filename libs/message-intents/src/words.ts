@@ -10,6 +10,8 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** A language that was not detected; also stands for every language without examples. */
 const UNKNOWN = 'und';
+/** More of a text does not make the guess of its language better, but costs time. */
+const GUESSED_BY_CHARS = 1_000;
 /** A message that has a kind with even odds shows nothing. */
 const EVEN_ODDS = 0;
 /** The kinds of a few words that ask nothing. */
@@ -80,11 +82,11 @@ export function questionKindsOf(question: string, language: string): ReadonlySet
   return new Set(QUESTION_KINDS.filter(isSure));
 }
 
-/** The language whose examples a text is compared with: a guess if its own was not detected. */
+/** The language whose examples a text is compared with: a guess by its beginning if its own was not detected. */
 export function languageToRead(text: string, language: string): string {
   if (language !== UNKNOWN) return language;
   const { languages } = whatIsLearned();
-  return languages.of(featuresOf(text)) ?? UNKNOWN;
+  return languages.of(featuresOf(text.slice(0, GUESSED_BY_CHARS))) ?? UNKNOWN;
 }
 
 /**
