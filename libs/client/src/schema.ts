@@ -3960,6 +3960,11 @@ export interface components {
             code: string;
             message: string;
             /**
+             * @description The path of the file in a ZIP.
+             * @example prices/2026.xlsx
+             */
+            file?: string;
+            /**
              * @description Their numbers in a file.
              * @example 2, 5–9
              */
