@@ -41,6 +41,8 @@ export interface CompletionRequest {
   maxTokens?: number;
   /** How often a call that fails before its first token is retried. The model has a default. */
   maxRetries?: number;
+  /** When the answer began, by `performance.now()`, if earlier calls belong to it: all share its time limit. */
+  begunAtMs?: number;
   /** Aborting closes the connection to the model at once. */
   signal: AbortSignal;
 }

@@ -40,6 +40,7 @@ export interface DialogueStart {
 export class ModelDialogue {
   /** The text that was passed on. */
   shown = '';
+  private readonly begunAtMs = performance.now();
   /** The last decision of the model. */
   decided?: Decided;
   /** The calls at the end of the last response; none at the end of the answer. */
@@ -83,6 +84,7 @@ export class ModelDialogue {
       mayCallTools: this.mayCallTools,
       temperature: turn.temperature,
       maxTokens: maxTokens ?? undefined,
+      begunAtMs: this.begunAtMs,
       signal,
     });
     return mayAnnounce ? withoutAnnouncement(stream, HOLD_MS) : stream;

@@ -23,6 +23,12 @@ describe('a timeout', () => {
     expect(setup.fake.aborted).toBe(1);
   });
 
+  it('of the whole answer is shared by the calls of one answer', async () => {
+    setup.fake.reply({ fault: 'hang', afterChunks: [] });
+    const later = completion({ begunAtMs: performance.now() - timeouts.totalMs + 500 });
+    expect((await faultOf(setup.model({ timeouts }), later)).kind).toBe('timeout');
+  });
+
   it('between tokens does not run while the consumer is busy', async () => {
     setup.fake.reply({ chunks: ['a', 'b', 'c'] });
     let text = '';

@@ -142,7 +142,8 @@ export class OpenAiModel extends LanguageModel {
     completion.signal.throwIfAborted();
     const startedAtMs = performance.now();
     const { firstTokenMs, idleMs, totalMs } = this.timeouts;
-    const timeout = new CallTimeout(completion.signal, totalMs);
+    const passedMs = startedAtMs - (completion.begunAtMs ?? startedAtMs);
+    const timeout = new CallTimeout(completion.signal, Math.max(0, totalMs - passedMs));
     timeout.startWait(firstTokenMs);
     let hasBegun = false;
     try {
@@ -179,7 +180,9 @@ export class OpenAiModel extends LanguageModel {
       }
     } catch (error) {
       const isTimeout = error instanceof ModelError && error.kind === 'timeout';
-      if (isTimeout && !hasBegun && !isTrial) this.noteRead(completion, startedAtMs);
+      // What earlier calls have left of the time says nothing about this prompt.
+      const hasWaited = performance.now() - startedAtMs >= Math.min(firstTokenMs, totalMs);
+      if (isTimeout && hasWaited && !hasBegun && !isTrial) this.noteRead(completion, startedAtMs);
       // The server may refuse one of the tools only.
       if (error instanceof ToolsRefusedError && !isTrial) await this.tools.find(() => this.tryTool());
       throw error;
