@@ -7,8 +7,8 @@ import { priorOf } from './prior';
 /** The end of a sentence: a mark before white space, an ideographic mark, or the end of a line. */
 const SENTENCE_END = /(?<=[.!?؟।])\s+|(?<=[。！？；])|\n+/u;
 
-/** A line of a list of amounts, such as "Single room 80 €". A sentence is longer. */
-const AMOUNT_LINE = /^(?=.*\p{L})(?=.*\p{N}).{1,60}$/u;
+/** A line of a list of amounts, such as "Single room 80 €". A sentence is longer, or ends with its mark. */
+const AMOUNT_LINE = /^(?=.*\p{L})(?=.*\p{N}).{1,60}(?<![.!?؟।。！？])$/u;
 
 /** The line between the head of a table and its rows. */
 const TABLE_RULE = /^\|[\s|:-]+\|$/;

@@ -123,4 +123,9 @@ describe('relevance', () => {
       expect(toRows(other, prices, language, 0.8)).toBe('none');
     },
   );
+
+  it('takes sentences with numbers for no list of prices', () => {
+    const sentences = 'Łóżko ma 12 lat.\nSzafa ma 9 lat.';
+    expect(toRows('Ile kosztuje łóżko?', sentences, 'und', 0.8)).toBe('none');
+  });
 });
