@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ROOT = resolve(__dirname, '../..');
 
-/** A checkout with one source file. */
+/** A checkout with one program, and empty files for the steps of a build. */
 describe('a build', () => {
   let folder: string;
 
@@ -32,8 +32,10 @@ describe('a build', () => {
     ])
       cpSync(join(ROOT, file), join(folder, file));
     writeFileSync(join(folder, 'nest-cli.json'), JSON.stringify({ sourceRoot: '.', entryFile: 'src/main' }));
-    mkdirSync(join(folder, 'src'));
-    mkdirSync(join(folder, 'web'));
+    for (const path of ['src', 'web', 'libs/languages/src', 'libs/message-intents/src'])
+      mkdirSync(join(folder, path), { recursive: true });
+    for (const file of ['languages/src/eld.mts', 'message-intents/src/count.ts'])
+      writeFileSync(join(folder, 'libs', file), 'export {};\n');
     writeFileSync(join(folder, 'web/page.html'), '<!doctype html><title>Page</title>');
     const config = `export default { root: import.meta.dirname, build: { emptyOutDir: false,
       rolldownOptions: { input: import.meta.dirname + '/page.html' } } };`;
