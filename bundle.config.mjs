@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { runInNewContext } from 'node:vm';
 
 /** The programs of the service. What they start by path, as threads and processes, is not bundled. */
 const PROGRAMS = ['main', 'migrate', 'openapi', 'rehearse', 'encoder', 'link'];
@@ -51,18 +51,22 @@ export function languageDetectorOf(dist) {
     input: join(folder, 'eld.mjs'),
     platform: 'node',
     plugins: [
-      { name: 'data as JSON', transform: { filter: { id: /\/eld\/src\/ngrams\// }, handler: asJson } },
+      {
+        name: 'data as JSON',
+        transform: {
+          filter: { id: /\/eld\/src\/ngrams\// },
+          handler: (source) => ({ code: `export const ngramsData = ${ngramsAsJson(source)};`, map: null }),
+        },
+      },
     ],
     output: { dir: folder, entryFileNames: '[name].mjs' },
   };
 }
 
-async function asJson(_, id) {
-  const { ngramsData } = await import(pathToFileURL(id));
-  return {
-    code: `export const ngramsData = JSON.parse(${JSON.stringify(JSON.stringify(ngramsData))});`,
-    map: null,
-  };
+/** The expression for the data of ELD, from the source of their module. */
+export function ngramsAsJson(source) {
+  const data = runInNewContext(source.replace('export const', 'var') + '; ngramsData');
+  return `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
 }
 
 /** Source maps of compiled files lead to TypeScript. */

@@ -62,7 +62,7 @@ module.exports = {
     '^(\\.{1,2}/.+)\\.js$': '$1',
   },
   transform: {
-    '/eld/src/ngrams/': '<rootDir>/test/support/data-as-json.cjs',
+    '/eld/src/ngrams/': '<rootDir>/test/support/data-as-json.mjs',
     '^.+\\.m?ts$': ['@swc/jest', typescript],
     '^.+\\.m?js$': ['@swc/jest', javascript],
   },

@@ -12,7 +12,7 @@ export interface Counted {
   languages: LanguageGuess;
 }
 
-/** The build counts the examples once: to count them takes half a second of processor time, to read the counts little. */
+/** The build writes it, because the first message would count for half a second of processor time. */
 const FILE = join(__dirname, '..', 'counts');
 
 /** Reads what the build has counted. Where nothing is built, as in unit tests, counts the examples. */

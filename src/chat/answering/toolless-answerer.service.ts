@@ -45,9 +45,8 @@ export class ToollessAnswererService {
     }
     if (question) passages.splice(0, Infinity, ...(await this.found(task, question)));
     const read = wish === 'nothing' ? [] : passages;
-    const isDanger = wish === 'danger' || turn.intent?.kind === 'danger';
     const mayFind = found.hasKnowledge && !isTalk;
-    const notes = notesOf(turn, { hasFound: read.length > 0, mayFind, isDanger });
+    const notes = notesOf(turn, { hasFound: read.length > 0, mayFind, isReadAsDanger: wish === 'danger' });
     const messages = promptOf(turn, { passages: read, images, functions: [], notes });
     const { maxTokens } = turn.agent;
     const start = {

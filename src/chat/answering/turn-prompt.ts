@@ -45,16 +45,17 @@ export function promptOf(
 
 /**
  * Notes for the model about the search for the message, and about danger: what the words of the message surely
- * (`intent`) or perhaps (`maybe`) speak of, or the model itself has read (`isDanger`).
+ * (`intent`) or perhaps (`maybe`) speak of, or the model itself has read (`isReadAsDanger`).
  */
 export function notesOf(
   { intent, maybe, isLearning, version }: UnderstoodTurn,
   {
     hasFound,
     mayFind,
-    isDanger = intent?.kind === 'danger',
-  }: { hasFound: boolean; mayFind: boolean; isDanger?: boolean },
+    isReadAsDanger = false,
+  }: { hasFound: boolean; mayFind: boolean; isReadAsDanger?: boolean },
 ): string[] {
+  const isDanger = isReadAsDanger || intent?.kind === 'danger';
   const languages = version.languages.filter((language) => language !== 'und').map(languageName);
   return [
     ...(isDanger || maybe === 'danger'

@@ -78,10 +78,13 @@ function isExpected(found: Exclude<Found, DocumentWarning | Scan>): boolean {
 
 /** The warning as the source shows it, with the name of a file in a ZIP. */
 function warningOf({ file, message, code, pages, pageNumbers, pageKind }: DocumentWarning): TrainingWarning {
-  const place = pageNumbers === undefined ? {} : { pageNumbers, pageKind };
-  return file === null
-    ? { code, pages, message, ...place }
-    : { code, pages, message: `${file}: ${message}`, file, ...place };
+  return {
+    code,
+    pages,
+    message,
+    ...(file !== null && { message: `${file}: ${message}`, file }),
+    ...(pageNumbers !== undefined && { pageNumbers, pageKind }),
+  };
 }
 
 /** A file whose documents are being read. */

@@ -140,9 +140,10 @@ const CHANGES: Record<string, Change> = {
 
 /** In an order in which each object is still there: what is part of another object is deleted before it. */
 function deletionsLast(changes: [string, Change][]): [string, Change][] {
-  const rank = ([name]: [string, Change]): number =>
-    name.startsWith('DELETE') ? -name.split('/').length : -Infinity;
-  return changes.toSorted((one, other) => Math.sign(rank(one) - rank(other)) || 0);
+  const isDeletion = ([name]: [string, Change]): boolean => name.startsWith('DELETE');
+  const depth = ([name]: [string, Change]): number => name.split('/').length;
+  const deletions = changes.filter(isDeletion).toSorted((one, other) => depth(other) - depth(one));
+  return [...changes.filter((change) => !isDeletion(change)), ...deletions];
 }
 
 describe('the audit log has every change', () => {

@@ -357,14 +357,14 @@ describe('a model that fails after its first words', () => {
     });
   });
 
-  it('leaves nobody in danger without whom to call', async () => {
+  it('still gives a visitor in danger a number to call', async () => {
     model.reply(HALF);
     const body = await ask('help, my child drank bleach');
     expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'words' });
     expect(body.text).toMatch(/^A tandem costs\n\n[^]*112/);
   });
 
-  it('has passed on the wish for a person, and the visitor hears of it', async () => {
+  it('still tells the visitor that the wish for a person was passed on', async () => {
     model.script(calls('hand_over'));
     model.reply(HALF);
     const body = await ask('get me your supervisor');
