@@ -3,12 +3,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { Operations } from './operations.mjs';
 
 const folder = import.meta.dirname;
 const read = (...path) => readFileSync(join(folder, ...path), 'utf8');
 const { repeatable, ...documents } = load(read('methods.yaml'));
+const { singleQuote, printWidth, trailingComma } = JSON.parse(read('../..', '.oxfmtrc.json'));
 
 for (const [name, target, prefix] of [
   ['openapi.json', 'src/resources/methods.ts', ''],
@@ -18,9 +19,10 @@ for (const [name, target, prefix] of [
   const operations = new Operations(JSON.parse(read('../..', name)), prefix);
   const classes = Object.entries(documents[name]).map((entry) => classOf(entry, operations));
   const source = fileOf(classes.join('\n\n'), prefix);
-  const text = await format(source, { ...(await resolveConfig(file)), parser: 'typescript' });
-  if (!process.argv.includes('--check')) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text) throw new Error(`${target} is not up to date`);
+  const { code, errors } = await format(file, source, { singleQuote, printWidth, trailingComma });
+  if (errors.length > 0) throw new Error(errors[0].message);
+  if (!process.argv.includes('--check')) writeFileSync(file, code);
+  else if (readFileSync(file, 'utf8') !== code) throw new Error(`${target} is not up to date`);
 }
 
 function fileOf(classes, prefix) {

@@ -17,7 +17,8 @@ export interface ReplyHead {
 
 /** The last piece of a reply: what a client reads about the complete answer besides its text, or an error. */
 export type Closing =
-  Omit<ChatAnswerDto, 'text' | 'model' | 'conversationId' | 'messageId'> | ReturnType<typeof errorBody>;
+  | Omit<ChatAnswerDto, 'text' | 'model' | 'conversationId' | 'messageId'>
+  | ReturnType<typeof errorBody>;
 
 /** A reply consists of pieces of text and a closing. A piece with an empty text can say which action is called. */
 export type Piece = { text: string; calling?: string } | Closing;

@@ -7,7 +7,8 @@ import { handlerOf } from '../../platform/threads/task-handler';
  * a patient task leaves the processor to others from then on.
  */
 export type EncoderTask =
-  { file: string } | { weights: EncoderWeights; texts: readonly string[]; isPatient: boolean };
+  | { file: string }
+  | { weights: EncoderWeights; texts: readonly string[]; isPatient: boolean };
 
 /** What was read, or the vectors of the texts. */
 export type EncoderResult = EncoderWeights | Float32Array[];

@@ -58,7 +58,7 @@ const FEEDBACK = `${MESSAGES}/{messageId}/feedback`;
 const ACCOUNT = '/admin/v1/accounts/{accountId}';
 
 /** One line for every route that changes something. `id` in the path is the agent's or the webhook's. */
-// prettier-ignore
+// oxfmt-ignore
 const CHANGES: Record<string, Change> = {
   'POST /api/v1/agents':                          ['agent.created', 'new', { name: 'New' }],
   [`PATCH ${AGENT}`]:                             ['agent.updated', 'agentId', { name: 'Renamed' }],

@@ -82,7 +82,7 @@ describe('an error', () => {
     });
   });
 
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['no model', { model: undefined }, 'missing_required_parameter', 'model'],
     ['no messages', { messages: undefined }, 'missing_required_parameter', 'messages'],

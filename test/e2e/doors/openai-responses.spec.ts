@@ -160,7 +160,7 @@ describe('a response', () => {
     });
   });
 
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['no input', { input: undefined }, 'missing_required_parameter', 'input'],
     ['no message of the user', { input: [] }, 'missing_required_parameter', 'input'],

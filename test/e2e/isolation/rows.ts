@@ -118,7 +118,7 @@ const C = `${A}/conversations/{conversationId}`;
 const ADMIN = '/admin/v1/accounts';
 
 /** Every operation of the service. A route without a row fails. */
-// prettier-ignore
+// oxfmt-ignore
 export const ROWS: Row[] = [
   { route: `GET ${V1}/health`,                        status: 200, ids: [] },
 

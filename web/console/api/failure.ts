@@ -19,7 +19,8 @@ export class Failure extends Error {
   /** The failure that the response describes. */
   static async of(response: Response, body?: unknown): Promise<Failure> {
     const answer = (body ?? (await response.json().catch(() => undefined))) as
-      { error?: { code: string; message: string; details?: Record<string, unknown> } } | undefined;
+      | { error?: { code: string; message: string; details?: Record<string, unknown> } }
+      | undefined;
     const requestId = response.headers.get('x-request-id') ?? undefined;
     const { code = `HTTP_${response.status}`, message = response.statusText, details } = answer?.error ?? {};
     return new Failure(response.status, code, message, requestId, details);

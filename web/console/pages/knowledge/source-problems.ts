@@ -13,7 +13,10 @@ type Place = Pick<Schema<'TrainingWarning'>, 'file' | 'pageNumbers' | 'pageKind'
 /** Reasons for which pages beside the first are skipped. No source fails for them. */
 type OfOtherPages = 'duplicate_url' | 'duplicate_text' | 'invalid_sitemap' | 'url_trap' | 'depth_limit';
 type ProblemCode =
-  Exclude<SkipReason, OfOtherPages> | DocumentErrorCode | DocumentWarningCode | IngestionErrorCode;
+  | Exclude<SkipReason, OfOtherPages>
+  | DocumentErrorCode
+  | DocumentWarningCode
+  | IngestionErrorCode;
 
 /** Why a source failed, or what is missing from it, by the server's code. English readers see the server's sentence. */
 const SENTENCES: Partial<Record<Language, Record<ProblemCode, string>>> = {

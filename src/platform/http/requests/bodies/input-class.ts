@@ -22,6 +22,7 @@ export function fieldsOf(type: Type): Set<string> {
 /** TypeScript emits the classes of the parameters of every decorated method. */
 function findInputClass(controller: Type, method: string): Type | undefined {
   const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, method) as
-    Type[] | undefined;
+    | Type[]
+    | undefined;
   return types?.find((type) => fieldsOf(type).size > 0);
 }
