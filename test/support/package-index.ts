@@ -12,31 +12,46 @@ const CHUNKS = 20;
 export interface PackageIndex {
   /** The variables with which pip uses this index alone. */
   environment: Record<string, string>;
-  /** How often the file has been requested. */
-  downloads: () => number;
-  /** From now on, the download of the file takes this long. */
+  /** The bytes of the file from which on each download was requested. */
+  downloads: () => number[];
+  /** From now on, the download of the whole file takes this long. */
   slowDown: (ms: number) => void;
+  /** Breaks the connection of the next download in its middle. */
+  breakNext: () => void;
+  /** From now on, only pip gets the file: as behind a proxy that only pip knows. */
+  serveOnlyPip: () => void;
   close: () => Promise<void>;
 }
 
 /** Serves the file of this name on loopback, on a free port. */
 export async function startPackageIndex(name: string, file: Buffer): Promise<PackageIndex> {
-  let downloads = 0;
+  const downloads: number[] = [];
   let durationMs = 0;
+  let breaksNext = false;
+  let servesOnlyPip = false;
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/files/')) {
       response.setHeader('content-type', 'text/html').end(`<a href="/files/${name}">${name}</a>`);
       return;
     }
-    downloads += 1;
-    response.setHeader('content-length', file.length);
+    if (servesOnlyPip && !request.headers['user-agent']?.startsWith('pip/')) {
+      response.writeHead(403).end();
+      return;
+    }
+    const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    const rest = file.subarray(start);
+    downloads.push(start);
+    const end = breaksNext ? rest.length / 2 : Infinity;
+    breaksNext = false;
+    response.writeHead(request.headers.range === undefined ? 200 : 206, { 'content-length': rest.length });
     void (async () => {
       const size = Math.ceil(file.length / CHUNKS);
-      for (let from = 0; from < file.length; from += size) {
-        response.write(file.subarray(from, from + size));
+      for (let from = 0; from < Math.min(rest.length, end); from += size) {
+        await new Promise((resolve) => response.write(rest.subarray(from, from + size), resolve));
         if (durationMs > 0) await wait(durationMs / CHUNKS);
       }
-      response.end();
+      if (end < rest.length) response.destroy();
+      else response.end();
     })();
   });
   server.listen(0, '127.0.0.1');
@@ -52,6 +67,8 @@ export async function startPackageIndex(name: string, file: Buffer): Promise<Pac
     },
     downloads: () => downloads,
     slowDown: (ms) => void (durationMs = ms),
+    breakNext: () => void (breaksNext = true),
+    serveOnlyPip: () => void (servesOnlyPip = true),
     close: () => closeServer(server),
   };
 }
