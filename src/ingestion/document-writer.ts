@@ -1,12 +1,6 @@
-import type { DataSource } from 'typeorm';
 import { newId } from '../platform/database/id';
-import {
-  copyDocuments,
-  deleteDocuments,
-  insertDocuments,
-  writeForRun,
-  type DocumentRow,
-} from './document.queries';
+import type { Queryable } from '../platform/database/sql';
+import { copyDocuments, deleteDocuments, insertDocuments, type DocumentRow } from './document.queries';
 import type { IngestionRun } from './ingestion-run';
 import type { DocumentFetch } from './document-fetch';
 import type { ReadDocument } from './thread/read-document';
@@ -23,7 +17,7 @@ export class DocumentWriter {
   private pageIds: number[] = [];
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly db: Queryable,
     private readonly run: IngestionRun,
   ) {}
 
@@ -47,9 +41,7 @@ export class DocumentWriter {
     const ids = this.pageIds;
     this.pageIds = [];
     await this.flush();
-    await writeForRun(this.dataSource, this.run, (transaction) =>
-      deleteDocuments(transaction, this.run, ids),
-    );
+    await deleteDocuments(this.db, this.run, ids);
   }
 
   /** Adds copies of documents of the published run, for the page with this URL. @throws RunOvertakenError */
@@ -58,9 +50,7 @@ export class DocumentWriter {
     const copies = pages.flatMap(({ ids, url }) =>
       ids.map((id) => ({ id, url, copyId: newId(), position: this.nextPosition() })),
     );
-    await writeForRun(this.dataSource, this.run, (transaction) =>
-      copyDocuments(transaction, this.run, copies),
-    );
+    await copyDocuments(this.db, this.run, copies);
   }
 
   /** Writes the rest of the last batch. @throws RunOvertakenError */
@@ -69,9 +59,7 @@ export class DocumentWriter {
     const documents = this.batch;
     this.batch = [];
     this.batchCharacters = 0;
-    await writeForRun(this.dataSource, this.run, (transaction) =>
-      insertDocuments(transaction, this.run, documents),
-    );
+    await insertDocuments(this.db, this.run, documents);
   }
 
   private nextPosition(): number {

@@ -1,6 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import { LINK_TARGET } from '@app/languages';
-import { raw, sql, type Queryable } from '../platform/database/sql';
+import { raw, sql, type Query, type Queryable } from '../platform/database/sql';
 import type { StoredDocument } from './thread/document-index';
 import type { PublishedPage } from './crawled-page';
 import type { SummaryPage } from './site-summary';
@@ -24,69 +23,66 @@ export interface DocumentRow extends ReadDocument {
 }
 
 /**
- * Writes for a run in one transaction, if the source still names this run. The lock on the source makes another run's
- * claim and a deletion wait until the transaction ends. The commit is not flushed to disk: the commit that
- * publishes the run is, and it flushes all earlier commits.
+ * Runs a statement that writes for a run by `FROM run`, which has one row if the source still names this run. The lock
+ * on the source makes another run's claim and a deletion wait until the statement has ended. It is one statement,
+ * because nobody else gets the embedded database between the statements of a transaction. The commit is not flushed to
+ * disk: the commit that publishes the run is, and it flushes all earlier commits.
  * @throws RunOvertakenError
  */
 export async function writeForRun(
-  db: DataSource,
+  db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
-  write: (transaction: EntityManager) => Promise<void>,
+  write: Query,
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await sql`SET LOCAL synchronous_commit = off`.run(transaction);
-    const source = await sql`SELECT 1 FROM training_sources
+  const run = await sql`WITH run AS MATERIALIZED (
+       SELECT set_config('synchronous_commit', 'off', true) FROM training_sources
        WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
-       FOR SHARE`.firstRow(transaction);
-    if (!source) throw new RunOvertakenError();
-    await write(transaction);
-  });
+       FOR SHARE
+     ), written AS (${write})
+     SELECT 1 FROM run`.firstRow(db);
+  if (!run) throw new RunOvertakenError();
 }
 
-/** Stores documents under the run. */
-export async function insertDocuments(
-  db: Queryable,
-  { accountId, agentId, sourceId, runId }: IngestionRun,
-  rows: DocumentRow[],
-): Promise<void> {
-  await sql`INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position,
+/** Stores documents under the run. @throws RunOvertakenError */
+export async function insertDocuments(db: Queryable, run: IngestionRun, rows: DocumentRow[]): Promise<void> {
+  const { accountId, agentId, sourceId, runId } = run;
+  const write = sql`INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position,
        content_hash, sections, dated_on, fetched_url, fetched)
-     SELECT ${accountId}, ${agentId}, ${sourceId}, ${runId}, *
-     FROM unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.url)}::text[],
+     SELECT ${accountId}, ${agentId}, ${sourceId}, ${runId}, document.*
+     FROM run, unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.url)}::text[],
        ${rows.map((row) => row.title)}::text[], ${rows.map((row) => row.language)}::text[],
        ${rows.map((row) => row.position)}::integer[], ${rows.map((row) => row.contentHash)}::text[],
        ${rows.map((row) => row.sections)}::jsonb[], ${rows.map((row) => row.date)}::date[],
-       ${rows.map((row) => row.fetchedUrl ?? null)}::text[], ${rows.map((row) => row.fetched ?? null)}::text[])`.run(
-    db,
-  );
+       ${rows.map((row) => row.fetchedUrl ?? null)}::text[],
+       ${rows.map((row) => row.fetched ?? null)}::text[]) AS document`;
+  await writeForRun(db, run, write);
 }
 
-/** Deletes documents of the run. */
-export async function deleteDocuments(
-  db: Queryable,
-  { accountId, sourceId, runId }: IngestionRun,
-  ids: number[],
-): Promise<void> {
-  await sql`DELETE FROM documents WHERE source_id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
-       AND id = ANY(${ids}::bigint[])`.run(db);
+/** Deletes documents of the run. @throws RunOvertakenError */
+export async function deleteDocuments(db: Queryable, run: IngestionRun, ids: number[]): Promise<void> {
+  const { accountId, sourceId, runId } = run;
+  const write = sql`DELETE FROM documents USING run
+     WHERE source_id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId} AND id = ANY(${ids}::bigint[])`;
+  await writeForRun(db, run, write);
 }
 
-/** Stores copies of documents of the published run under this run. */
+/** Stores copies of documents of the published run under this run. @throws RunOvertakenError */
 export async function copyDocuments(
   db: Queryable,
-  { accountId, sourceId, runId }: IngestionRun,
+  run: IngestionRun,
   copies: { id: number; copyId: number; url: string; position: number }[],
 ): Promise<void> {
-  await sql`INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position,
+  const { accountId, sourceId, runId } = run;
+  const write = sql`INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position,
        content_hash, sections, dated_on, fetched_url, fetched)
      SELECT account_id, agent_id, source_id, ${runId}, copy.copy_id, copy.url, title, language, copy.position,
             content_hash, sections, dated_on, fetched_url, fetched
-     FROM unnest(${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ copyId }) => copyId)}::bigint[],
+     FROM run, unnest(${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ copyId }) => copyId)}::bigint[],
        ${copies.map(({ url }) => url)}::text[], ${copies.map(({ position }) => position)}::integer[])
        AS copy (id, copy_id, url, position)
      JOIN documents ON documents.id = copy.id AND documents.source_id = ${sourceId}
-       AND documents.account_id = ${accountId}`.run(db);
+       AND documents.account_id = ${accountId}`;
+  await writeForRun(db, run, write);
 }
 
 /** The pages with text of the source's published run, with the hash of their content. */

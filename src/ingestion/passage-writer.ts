@@ -1,8 +1,7 @@
-import type { DataSource } from 'typeorm';
 import type { Language } from '@app/languages';
 import { newId } from '../platform/database/id';
 import type { Queryable } from '../platform/database/sql';
-import { documentsAfter, repeatedBlocks, writeForRun } from './document.queries';
+import { documentsAfter, repeatedBlocks } from './document.queries';
 import type { IngestionRun } from './ingestion-run';
 import { insertBatch, insertPassages, insertPostings } from './passage.queries';
 import { runSummary } from './run-summary';
@@ -36,7 +35,7 @@ const indexInThisThread: BatchIndexer = async (batch) => [indexBatch(batch)];
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */
 export async function indexDocuments(
-  db: DataSource,
+  db: Queryable,
   run: IngestionRun,
   { index = indexInThisThread, signal }: { index?: BatchIndexer; signal?: AbortSignal } = {},
 ): Promise<IndexedRun> {
@@ -50,7 +49,7 @@ export async function indexDocuments(
 }
 
 async function indexAll(
-  db: DataSource,
+  db: Queryable,
   run: IngestionRun,
   {
     options,
@@ -111,16 +110,16 @@ async function* batchesOf(db: Queryable, run: IngestionRun): AsyncGenerator<Stor
 }
 
 async function writeBatches(
-  db: DataSource,
+  db: Queryable,
   run: IngestionRun,
   { batches, signal }: { batches: readonly IndexedBatch[]; signal: AbortSignal | undefined },
 ): Promise<void> {
   for (const batch of batches) await writeBatch(db, run, { indexed: batch, signal });
 }
 
-/** Writes a batch in short transactions, so that other requests for the embedded database get their turn in between. */
+/** Writes a batch in short statements, so that other requests for the embedded database get their turn in between. */
 async function writeBatch(
-  db: DataSource,
+  db: Queryable,
   run: IngestionRun,
   {
     indexed: { passageCount, passages, batch, postings },
@@ -131,12 +130,12 @@ async function writeBatch(
   const batchId = newId();
   for (const columns of passages) {
     signal?.throwIfAborted();
-    await writeForRun(db, run, (transaction) => insertPassages(transaction, run, columns));
+    await insertPassages(db, run, columns);
   }
   signal?.throwIfAborted();
-  await writeForRun(db, run, (transaction) => insertBatch(transaction, run, { batchId, passages: batch }));
+  await insertBatch(db, run, { batchId, passages: batch });
   for (const columns of postings) {
     signal?.throwIfAborted();
-    await writeForRun(db, run, (transaction) => insertPostings(transaction, run, { batchId, columns }));
+    await insertPostings(db, run, { batchId, columns });
   }
 }

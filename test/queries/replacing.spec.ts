@@ -4,7 +4,7 @@ import type { AuditLogService } from '../../src/audit/audit-log.service';
 import type { Caller } from '../../src/auth/caller';
 import { IngestionRequestsService } from '../../src/ingestion/ingestion-requests.service';
 import { claimSource, completeSource, replaceText } from '../../src/ingestion/ingestion.queries';
-import { insertDocuments, writeForRun } from '../../src/ingestion/document.queries';
+import { insertDocuments } from '../../src/ingestion/document.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import { RunOvertakenError } from '../../src/ingestion/ingestion-run';
 import { newId } from '../../src/platform/database/id';
@@ -22,6 +22,18 @@ const RESULT = {
   summary: '',
   progress: NO_PROGRESS,
 };
+
+/** Of the earlier text. */
+const DOCUMENT = {
+  id: newId(),
+  url: null,
+  position: 0,
+  title: 'T',
+  language: 'en',
+  date: null,
+  sections: '[]',
+  contentHash: '',
+} as const;
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -74,10 +86,21 @@ describe('a text that is replaced', () => {
     const id = await add('text');
     const run = (await claimSource(dataSource, id, newId()))!;
     await replaced(id);
-    const write = writeForRun(dataSource, run, (transaction) => insertDocuments(transaction, run, []));
-    await expect(write).rejects.toThrow(RunOvertakenError);
+    await expect(insertDocuments(dataSource, run, [])).rejects.toThrow(RunOvertakenError);
     expect(await completeSource(dataSource.manager, run, RESULT)).toBe(false);
     expect(await stateOf(id)).toMatchObject({ status: 'pending', live: null });
+  });
+
+  it('is not written by a statement that waits while it is replaced', async () => {
+    const id = await add('text');
+    const run = (await claimSource(dataSource, id, newId()))!;
+    const { replacing, writing } = await dataSource.transaction(async (transaction) => {
+      const isReplaced = await replaceText(transaction, run, { data: 'New.', title: null });
+      return { replacing: isReplaced, writing: insertDocuments(dataSource, run, [DOCUMENT]).catch(String) };
+    });
+    expect(replacing).toBe(true);
+    expect(await writing).toContain('RunOvertakenError');
+    expect(await dataSource.query('SELECT 1 FROM documents WHERE source_id = $1', [id])).toEqual([]);
   });
 
   it('keeps the published content', async () => {
