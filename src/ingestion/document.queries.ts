@@ -6,9 +6,14 @@ import type { SummaryPage } from './site-summary';
 import { RunOvertakenError, type IngestionRun, type SourceKey } from './ingestion-run';
 import type { ReadDocument } from './thread/read-document';
 
-/** A block is boilerplate when it is on at least this many pages of a run, and on at least this share of its pages. */
+/**
+ * A block is boilerplate when it is on at least this many pages of a run, and on at least this share of its pages. The
+ * pages of a slice count if the block is on more than one: others are as many as the blocks of the site.
+ */
 const REPEATED_PAGES = 3;
 const REPEATED_SHARE = 0.3;
+/** A slice takes a few milliseconds. */
+const COUNTED_AT_ONCE = 50;
 /** The pages that are read first hold the start page and what it links to, and a page begins with what it is about. */
 export const SUMMARY_PAGES = 60;
 const SUMMARY_SECTIONS = raw("'$[0 to 3]'");
@@ -123,26 +128,43 @@ export async function documentsAfter(
      ORDER BY position LIMIT ${limit}`.rows(db);
 }
 
-/** The MD5 hashes of the text blocks, without link targets, that are boilerplate of the run's pages. */
-export async function repeatedBlocks(
+/**
+ * The MD5 hashes of the text blocks, without link targets, that are boilerplate of the run's pages. They are counted
+ * slice by slice, so that others get the embedded database in between.
+ */
+export async function repeatedBlocks(db: Queryable, run: IngestionRun): Promise<string[]> {
+  const { accountId, sourceId, runId } = run;
+  const { pages, end } =
+    await sql`SELECT count(DISTINCT url) AS pages, max(position) + 1 AS end FROM documents
+     WHERE source_id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId} AND url IS NOT NULL`.oneRow<{
+      pages: number;
+      end: number | null;
+    }>(db);
+  const counts = new Map<string, number>();
+  for (let from = 0; from < (end ?? 0); from += COUNTED_AT_ONCE)
+    for (const block of await repeatedInSlice(db, run, { from, to: from + COUNTED_AT_ONCE }))
+      counts.set(block.hash, (counts.get(block.hash) ?? 0) + block.pages);
+  const enough = Math.max(REPEATED_PAGES, REPEATED_SHARE * pages);
+  return [...counts].filter(([, count]) => count >= enough).map(([hash]) => hash);
+}
+
+/** The blocks of documents at these positions, and on how many pages each is, if on more than one. */
+async function repeatedInSlice(
   db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
-): Promise<string[]> {
-  return sql`WITH pages AS (
-       SELECT url, sections FROM documents WHERE source_id = ${sourceId} AND run_id = ${runId}
-         AND account_id = ${accountId} AND url IS NOT NULL
-     )
-     SELECT md5(words) AS hash
-     FROM pages
+  { from, to }: { from: number; to: number },
+): Promise<{ hash: string; pages: number }[]> {
+  return sql`SELECT md5(words) AS hash, count(DISTINCT url) AS pages
+     FROM documents
      CROSS JOIN jsonb_array_elements(sections) AS section
      CROSS JOIN jsonb_array_elements_text(section -> 'blocks') AS block
      CROSS JOIN LATERAL (
        SELECT CASE WHEN strpos(block, '](') > 0 THEN regexp_replace(block, ${LINK_TARGET}, ']', 'gi')
          ELSE block END AS words
      ) AS without_targets
-     GROUP BY md5(words)
-     HAVING count(DISTINCT url) >= greatest(${REPEATED_PAGES},
-       ${REPEATED_SHARE}::float8 * (SELECT count(DISTINCT url) FROM pages))`.column(db);
+     WHERE source_id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId} AND url IS NOT NULL
+       AND documents.position >= ${from} AND documents.position < ${to}
+     GROUP BY md5(words) HAVING count(DISTINCT url) > 1`.rows(db);
 }
 
 /** The first pages of the run, with their first sections, if it reads a website. */

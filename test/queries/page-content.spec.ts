@@ -93,4 +93,23 @@ describe('the content of pages', () => {
     const passages = await found(run, 'spring sale offers');
     expect(passages.filter(({ text }) => text.includes('spring sale'))).toHaveLength(1);
   });
+
+  it('counts on how many pages a block is over the whole site, however large it is', async () => {
+    const onEveryThird = 'Our newsletter comes every month.';
+    const onEveryFourth = 'Kettles are descaled with vinegar.';
+    const pages = Array.from({ length: 120 }, (_, number) => [
+      `<p>Chapter ${number} is about the number ${number}.</p>`,
+      number % 3 === 0 ? `<p>${onEveryThird}</p>` : '',
+      number % 4 === 0 ? `<p>${onEveryFourth}</p>` : '',
+    ]);
+    const { sourceId } = await trained(pages.map((parts) => parts.join('')));
+    const countOf = async (text: string): Promise<number> => {
+      const rows: unknown[] = await dataSource.query(
+        'SELECT 1 FROM passages WHERE source_id = $1 AND strpos(text, $2) > 0',
+        [sourceId, text],
+      );
+      return rows.length;
+    };
+    expect([await countOf(onEveryThird), await countOf(onEveryFourth)]).toEqual([1, 30]);
+  });
 });
