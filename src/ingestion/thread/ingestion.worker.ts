@@ -1,4 +1,5 @@
 import { parseRobots, parseSitemap } from '@app/crawler';
+import { lowerPriority } from '../../platform/threads/low-priority';
 import { handlerOf } from '../../platform/threads/task-handler';
 import { indexBatch } from './document-index';
 import { readCrawledPage, readDocument, readGivenText, type FetchedPage } from './read-document';
@@ -20,6 +21,9 @@ export type IngestionTasks = typeof tasks;
 
 /** A kind of task. */
 export type TaskKind = keyof IngestionTasks;
+
+// Messages come first.
+lowerPriority();
 
 /** The entry point of the ingestion threads. */
 export default handlerOf(({ kind, task }: { kind: TaskKind; task: never }) => tasks[kind](task));

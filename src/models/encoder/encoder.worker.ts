@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
 import { type EncoderWeights, readEncoderWeights, SentenceEncoder } from '@app/sentence-encoder';
+import { lowerPriority } from '../../platform/threads/low-priority';
 import { handlerOf } from '../../platform/threads/task-handler';
 
 /**
@@ -13,14 +13,10 @@ export type EncoderTask =
 /** What was read, or the vectors of the texts. */
 export type EncoderResult = EncoderWeights | Float32Array[];
 
-/** As `nice` counts it: a third of the share of others while the processor is busy. */
-const LOW_PRIORITY = 5;
-
 /** Questions are short, and fewer pieces are kept for them than for passages. */
 const QUESTION_PIECES = 700;
 
 let encoder: SentenceEncoder | undefined;
-let isLow = false;
 
 /** The entry point of the encoder's threads. */
 export default handlerOf((task: EncoderTask): EncoderResult | Promise<EncoderResult> => {
@@ -32,10 +28,3 @@ export default handlerOf((task: EncoderTask): EncoderResult | Promise<EncoderRes
   );
   return encoder.encode(task.texts);
 });
-
-/** Only on Linux is a thread meant, elsewhere the whole process. */
-function lowerPriority(): void {
-  if (isLow || process.platform !== 'linux') return;
-  setPriority(LOW_PRIORITY);
-  isLow = true;
-}
