@@ -52,6 +52,8 @@ const SLICES = [
     // Embedding needs pgvector.
     embedded: ['/test/faults/embedding-kills'],
     servers: ['/test/faults/(embedding|file|reindexing|replacement)-kills'],
+    // Part 2 runs on it too, with vectors.
+    tools: ['pgvector'],
   },
   {
     name: 'kills during deliveries and golden questions',
