@@ -29,17 +29,18 @@ export async function pagesOfNewestRun(
   { accountId, sourceId }: SourceKey,
   limit: number,
 ): Promise<TitledPage[]> {
+  // One row of titles for each run: the planner does not know yet how many pages there are, and may join them all.
   return sql`WITH titles AS (
-       SELECT run_id, url, min(title) AS title FROM documents
-       WHERE source_id = ${sourceId} AND account_id = ${accountId} GROUP BY run_id, url
+       SELECT run_id, jsonb_object_agg(url, title ORDER BY title DESC) AS of_url FROM documents
+       WHERE source_id = ${sourceId} AND account_id = ${accountId} AND url IS NOT NULL GROUP BY run_id
      )
      SELECT page.url, page.state, page.reason, page.detail,
-            nullif(coalesce(stored.title, published.title), '') AS title
+            nullif(coalesce(stored.of_url ->> page.url, published.of_url ->> page.url), '') AS title
      FROM training_sources AS source
      JOIN crawled_pages AS page ON page.source_id = source.id AND page.run_id = source.run_id
        AND page.account_id = ${accountId}
-     LEFT JOIN titles AS stored ON stored.run_id = source.run_id AND stored.url = page.url
-     LEFT JOIN titles AS published ON published.run_id = source.live_run_id AND published.url = page.url
+     LEFT JOIN titles AS stored ON stored.run_id = source.run_id
+     LEFT JOIN titles AS published ON published.run_id = source.live_run_id
      WHERE source.id = ${sourceId} AND source.account_id = ${accountId}
      ORDER BY page.position LIMIT ${limit}`.rows(db);
 }
