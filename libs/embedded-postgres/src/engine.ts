@@ -15,6 +15,8 @@ const START_PARAMETERS = {
   shared_buffers: '8MB',
   // Emscripten ignores fdatasync, the default.
   wal_sync_method: 'fsync',
+  // Else, whoever begins another 16 MB of the log waits until they are filled with zeros.
+  wal_init_zero: 'off',
 } as const;
 /** The option by which PGlite turns fsync off. */
 const NO_FSYNC = '-F';
