@@ -40,6 +40,12 @@ async function reasonOf(bytes: Buffer): Promise<string> {
   return (error as Error).message.replace("The file of the encoder's weights ", '');
 }
 
+function withWrongBit(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  changed[bytes.length >> 1]! ^= 1;
+  return changed;
+}
+
 const cosine = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a).reduce((sum, value, i) => sum + value * b[i]!, 0);
 
@@ -120,6 +126,7 @@ describe('the weights', () => {
   it.each([
     ['an empty file', () => Buffer.alloc(0), /is not a ZIP archive/],
     ['another file', () => Buffer.from('%PDF-1.7'.repeat(100)), /is not a ZIP archive/],
+    ['a file with one wrong bit', () => withWrongBit(wheel), /is cut or damaged/],
     ['a cut file', () => wheel.subarray(0, wheel.length / 2), /is not a ZIP archive/],
     [
       'a foreign archive',

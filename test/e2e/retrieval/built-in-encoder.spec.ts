@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { wheelOf } from '../../encoder/wheel';
 import { createAgent, trainText } from '../../support/agent';
 import { describeWithPgvector } from '../../support/describe-backends';
 import { writeEncoderWeights } from '../../support/encoder-weights';
@@ -16,25 +17,31 @@ const TEXT = 'Our physician sees patients on weekday mornings, without an appoin
 describeWithPgvector('the built-in encoder', () => {
   // A service of its own: nothing else runs with an encoder.
   const { service, live } = useService({ ENCODER_WEIGHTS: WEIGHTS, METRICS_PORT: '0', LOG_LEVEL: 'info' });
-  beforeAll(() => writeFileSync(WEIGHTS, 'the weights of something else'));
+  beforeAll(() => writeFileSync(WEIGHTS, wheelOf({ 'readme.txt': Buffer.from('something else') })));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('refuses a foreign file by its name, while words answer, and embeds once the right file is there', async () => {
+  it('refuses a foreign and a cut file by its name, while words answer, and embeds once the right one is there', async () => {
     const agent = await createAgent(live);
     await trainText(live, agent, 'practice', TEXT);
     const ask = async () =>
       (await live.post(`${agent}/chat`, { message: 'When does the physician work?' })).body;
-    const refused = await until(
-      () => readers(service),
-      ({ retrieval }) => retrieval.reason !== undefined,
-    );
-    expect(refused).toMatchObject({
-      status: 200,
-      retrieval: { mode: 'lexical', reason: expect.stringContaining(WEIGHTS) as string },
-      understanding: { reader: 'words', encoder: 'built-in' },
-    });
+    const untilRefused = async (reason: string) => {
+      const refused = await until(
+        () => readers(service),
+        ({ retrieval }) => retrieval.reason?.includes(reason) ?? false,
+      );
+      expect(refused).toMatchObject({
+        status: 200,
+        retrieval: { mode: 'lexical', reason: expect.stringContaining(WEIGHTS) as string },
+        understanding: { reader: 'words', encoder: 'built-in' },
+      });
+      expect((await ask()).text).toContain('weekday mornings');
+    };
+    await untilRefused('has no');
     expect(service.output).toContain(WEIGHTS);
-    expect((await ask()).text).toContain('weekday mornings');
+    writeEncoderWeights(WEIGHTS);
+    truncateSync(WEIGHTS, 1_000_000);
+    await untilRefused('cut');
 
     writeEncoderWeights(WEIGHTS);
     await until(

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { EncoderWeightsError } from './encoder-weights-error';
 
@@ -36,11 +36,13 @@ export class ZipFiles {
     try {
       const { fileDataStart } = await this.zip.readLocalFileHeaderPromise(entry, { minimal: true });
       const packed = this.bytes.subarray(fileDataStart, fileDataStart + compressedSize);
-      if (compressionMethod === STORED) return packed;
       // In one part: thousands of small ones leave holes in the memory of the process, which it does not give back.
       const chunkSize = uncompressedSize + MIN_CHUNK;
-      const unpacked = inflateRawSync(packed, { chunkSize, maxOutputLength: maxBytes });
-      if (unpacked.length !== uncompressedSize) throw new Error(`${name} has not the size that is declared`);
+      const unpacked =
+        compressionMethod === STORED
+          ? packed
+          : inflateRawSync(packed, { chunkSize, maxOutputLength: maxBytes });
+      if (crc32(unpacked) !== entry.crc32) throw new Error(`${name} is damaged`);
       return unpacked;
     } catch (error) {
       throw reasonOf(error);
