@@ -1,17 +1,18 @@
 import type { AgentKey } from '../agents/agents.queries';
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
+import { isDisabled } from '../knowledge/disabled-passages.queries';
 import type { IngestionRun, SourceKey } from './ingestion-run';
 
-/** The texts of the run's passages that are switched off. It reads no others: a run may have many thousands. */
+/** The texts of the run's passages that are switched off. Of most sources none is: then no passage is read. */
 export async function disabledTexts(
   db: Queryable,
-  { accountId, agentId, sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
 ): Promise<string[]> {
   return sql`SELECT text FROM passages
-     WHERE agent_id = ${agentId} AND source_id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
-       AND text_hash = ANY (ARRAY(SELECT text_hash FROM disabled_passages
-         WHERE source_id = ${sourceId} AND account_id = ${accountId}))`.column(db);
+     WHERE source_id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
+       AND EXISTS (SELECT FROM disabled_passages WHERE source_id = ${sourceId} AND account_id = ${accountId})
+       AND ${isDisabled(accountId)}`.column(db);
 }
 
 /** How many texts of the agent's sources are switched off? */
