@@ -82,7 +82,6 @@ describe('npm run encoder', () => {
     child.kill('SIGKILL');
     await ended;
     const killedAt = sizeOfPart();
-    index.slowDown(0);
     index.breakNext();
     expect(await outcome(fetching())).toMatchObject({ code: 0 });
     expect(index.downloads()).toEqual([0, killedAt, expect.any(Number)]);
