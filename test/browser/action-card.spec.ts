@@ -13,7 +13,7 @@ describeInBrowser('the card of an action', () => {
   let page: Page;
   beforeAll(async () => {
     await shop.start();
-    stage = await Stage.borrow();
+    stage = await Stage.share();
   });
   afterAll(async () => {
     await stage?.clear();

@@ -13,7 +13,7 @@ describeInBrowser('an answer in the chat', () => {
   let stage: Stage;
   let page: Page;
   beforeAll(async () => {
-    stage = await Stage.borrow();
+    stage = await Stage.share();
   });
   afterAll(() => stage?.clear());
   afterEach(() => page.context().close());

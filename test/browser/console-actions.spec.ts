@@ -14,7 +14,7 @@ describeInBrowser('the dialog of an action', () => {
   let agent: string;
   beforeAll(async () => {
     await shop.start();
-    stage = await Stage.borrow();
+    stage = await Stage.share();
   });
   afterAll(async () => {
     await stage?.clear();

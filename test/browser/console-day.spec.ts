@@ -17,7 +17,7 @@ describeInBrowser('a day of two people, and three visitors of two agents', () =>
   let stage: Stage;
   let team: Colleague[];
   beforeAll(async () => {
-    stage = await Stage.borrow();
+    stage = await Stage.share();
   });
   afterAll(() => stage?.clear());
 

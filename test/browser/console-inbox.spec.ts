@@ -26,7 +26,7 @@ describeInBrowser('the inbox of the console', () => {
   let publicId: string;
   let visitor: Visitor;
   beforeAll(async () => {
-    stage = await Stage.borrow();
+    stage = await Stage.share();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {

@@ -16,7 +16,7 @@ describeInBrowser('the preview of the widget next to its settings', () => {
   const sent: string[] = [];
 
   beforeAll(async () => {
-    stage = await Stage.borrow();
+    stage = await Stage.share();
     ({ agent, publicId } = await stage.agent({ welcomeMessage: 'Hello!' }));
   });
   afterAll(() => stage?.clear());

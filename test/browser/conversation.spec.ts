@@ -9,7 +9,7 @@ describeInBrowser('a conversation in the widget', () => {
   let stage: Stage;
   let page: Page;
   beforeAll(async () => {
-    stage = await Stage.borrow();
+    stage = await Stage.share();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {

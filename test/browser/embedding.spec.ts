@@ -24,7 +24,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
   let page: Page;
   let faults: string[];
   beforeAll(async () => {
-    stage = await Stage.borrow();
+    stage = await Stage.share();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {

@@ -14,7 +14,7 @@ describeInBrowser('the widget under attack', () => {
   let stage: Stage;
   let page: Page;
   beforeAll(async () => {
-    stage = await Stage.borrow();
+    stage = await Stage.share();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {

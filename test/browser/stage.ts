@@ -5,9 +5,9 @@ import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
 import { closeServer } from '../support/closing';
 import { hearFirstAnswer } from '../support/first-answer';
-import type { FakeModel } from '../support/fake-model';
-import { Service, type RunningService, type SharedService } from '../support/service';
-import { borrowServiceWithModel } from '../support/use-service';
+import { FakeModel } from '../support/fake-model';
+import { Service, SharedService, type RunningService } from '../support/service';
+import { endShared, startShared } from '../support/use-service';
 import { until } from '../support/wait';
 import { enableWidget } from '../support/visitor';
 import { launchBrowser, newProfile } from './chromium';
@@ -41,24 +41,24 @@ export class Stage<Running extends RunningService = RunningService> {
   /** On a service with these settings. */
   static async set(settings: Record<string, string>): Promise<Stage<Service>> {
     const { service, model } = await Service.withModel(settings);
-    return Stage.on(service, model, () => service.stop());
+    const { live } = await service.tenant();
+    await hearFirstAnswer(live, model);
+    return Stage.on({ service, model, live }, () => service.stop());
   }
 
-  /** On a shared service, which no other file uses until `clear`. */
-  static async borrow(): Promise<Stage<SharedService>> {
-    const { service, model, giveBack } = await borrowServiceWithModel();
-    return Stage.on(service, model, giveBack);
+  /** On the service that all files share. */
+  static async share(): Promise<Stage<SharedService>> {
+    const model = new FakeModel();
+    const service = new SharedService(model);
+    await startShared(service, model);
+    const { live } = await service.tenant();
+    return Stage.on({ service, model, live }, () => endShared(service, model));
   }
 
   private static async on<Running extends RunningService>(
-    service: Running,
-    model: FakeModel,
+    { service, model, live }: { service: Running; model: FakeModel; live: Client },
     endService: () => Promise<void>,
   ): Promise<Stage<Running>> {
-    const { live } = await service.tenant();
-    await hearFirstAnswer(live, model);
-    // Tests count what visitors ask.
-    model.requests.length = 0;
     const browser = await launchBrowser();
     const pages = new Map<string, HostPage>();
     const site = createServer(({ url = '' }, response) => {

@@ -2,10 +2,14 @@ import { createAgent } from './agent';
 import type { Client } from './client';
 import type { FakeModel } from './fake-model';
 
-/** Lets the model answer a process once: the first answer of an endpoint is shown whole, later ones as streams. */
-export async function hearFirstAnswer(client: Client, model: FakeModel): Promise<void> {
-  const agent = await createAgent(client);
+/**
+ * Lets the model answer once, to this agent or one that is deleted after it, and forgets the request: the first answer
+ * of an endpoint is shown whole, later ones as streams.
+ */
+export async function hearFirstAnswer(client: Client, model: FakeModel, agent = ''): Promise<void> {
+  const asked = agent || (await createAgent(client));
   model.script('Forty euros.');
-  await client.post(`${agent}/chat`, { message: 'What does a tandem cost?' });
-  await client.delete(agent);
+  await client.post(`${asked}/chat`, { message: 'What does a tandem cost?' });
+  if (!agent) await client.delete(asked);
+  model.requests.pop();
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Client } from './client';
 import { createBackends, type Backends } from './backends';
 import { FakeModel } from './fake-model';
+import { hearFirstAnswer } from './first-answer';
 import { ADMIN_TOKEN, ServiceProcess, TEST_ENVIRONMENT } from './service-process';
 
 /** A tenant with a client for each of its modes. */
@@ -54,16 +55,30 @@ export class SharedService extends RunningService {
   baseUrl = '';
   private readonly accountIds: number[] = [];
 
-  /** With the built-in model, tenants choose it in live mode; otherwise the service's model answers. */
-  constructor(private readonly options: { hasBuiltInModel?: boolean } = {}) {
+  /** Its tenants have this model in live mode, or without it the built-in one. */
+  constructor(private readonly model?: FakeModel) {
     super();
   }
 
   override async tenant(plan?: string): Promise<Tenant> {
     const tenant = await super.tenant(plan);
     this.accountIds.push(tenant.accountId);
-    if (this.options.hasBuiltInModel) await tenant.live.send('PUT', '/model', { name: 'parley-extractive' });
+    // Not every plan has a choice of model.
+    if (!plan) await this.chooseModel(tenant.live);
     return tenant;
+  }
+
+  /**
+   * Gives a tenant, or one of its agents, its model anew. After three faults in a row, a tenant's model is not called
+   * for a while, and at most 50 calls run at once.
+   */
+  async chooseModel(live: Client, agent = ''): Promise<void> {
+    if (!this.model) return;
+    const { name, key } = SHARED_MODEL;
+    const choice = { name, apiKey: key, baseUrl: this.model.url };
+    const { status, body } = await live.send('PUT', `${agent}/model`, choice);
+    if (status !== 200) throw new Error(`no model but ${status} ${JSON.stringify(body)}`);
+    await hearFirstAnswer(live, this.model, agent);
   }
 
   /** Deletes the accounts of all its tenants, and so ends their jobs. */
@@ -71,6 +86,9 @@ export class SharedService extends RunningService {
     await Promise.all(this.accountIds.map((id) => this.admin.delete(`/accounts/${id}`)));
   }
 }
+
+/** The name and the key of the language model of a tenant of a shared service. */
+export const SHARED_MODEL = { name: 'the-model', key: 'sk-0815' };
 
 /** The built service as a real process with its own data folder, or with its own database and Redis. */
 export class Service extends RunningService {

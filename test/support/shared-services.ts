@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAgent } from './agent';
 import { closeServer } from './closing';
-import { FakeModel } from './fake-model';
 import { Service } from './service';
 import { fixedPort } from './servers/free-port';
 import { certificateFile } from './tenant-system';
-import { until } from './wait';
 
 /** The variable with the address at which test files request the shared services. */
 const ADDRESS_VARIABLE = 'TEST_SHARED_SERVICES';
@@ -17,6 +14,8 @@ const settings = (): Record<string, string> => ({
   ALLOW_INSECURE_WEBHOOKS: 'true',
   // More than the pages of a preview.
   CRAWL_MAX_PAGES: '210',
+  // Each file brings its own model.
+  MODEL_ALLOWED_BASE_URLS: 'http://127.0.0.1:*/v1',
   // The service trusts the fake systems of tenants.
   NODE_EXTRA_CA_CERTS: certificateFile(),
 });
@@ -35,20 +34,16 @@ const PLATFORMS = [
 export const platformSettings = (url: string): Record<string, string> =>
   Object.fromEntries(PLATFORMS.map((name) => [name, url]));
 
-/** Where a lent service answers, and where the borrower starts the fakes that the service calls. */
+/** Where a lent service answers, and the port at which it calls the platforms of channels. */
 export interface LentAddress {
   baseUrl: string;
-  /** The port of the language model. */
-  modelPort: number;
-  /** The port of the platforms of channels. */
   platformPort: number;
 }
 
 /**
  * The shared services of a run. They live in jest's main process, which outlives the jest workers, and start when the
- * first file requests them: one without a model for all files at once, and services with a model of which each is lent
- * to one file at a time, because a file sets the answers of the fakes that the service calls, or uses up what all
- * tenants share.
+ * first file requests them: one for all files at once, and services of which each is lent to one file at a time, because
+ * a file sets the answers of the platforms of channels, or uses up what all tenants share.
  */
 export class SharedServices {
   private readonly server: Server;
@@ -91,15 +86,9 @@ export class SharedServices {
   }
 
   private async startToLend(): Promise<LentAddress> {
-    const [modelPort, platformPort] = [await fixedPort(), await fixedPort()];
-    const service = await this.start({
-      ...platformSettings(`http://127.0.0.1:${platformPort}`),
-      MODEL_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
-      MODEL_NAME: SHARED_MODEL.name,
-      MODEL_API_KEY: SHARED_MODEL.key,
-    });
-    await answerOnce(service, modelPort);
-    return { baseUrl: service.baseUrl, modelPort, platformPort };
+    const platformPort = await fixedPort();
+    const { baseUrl } = await this.start(platformSettings(`http://127.0.0.1:${platformPort}`));
+    return { baseUrl, platformPort };
   }
 
   private start(added: Record<string, string> = {}): Promise<Service> {
@@ -109,23 +98,6 @@ export class SharedServices {
     return service;
   }
 }
-
-/** Lets the model of a service answer once: the first answer of an endpoint is shown whole, the others as streams. */
-async function answerOnce(service: Service, modelPort: number): Promise<void> {
-  const model = new FakeModel();
-  await model.start(modelPort);
-  const { live, accountId } = await service.tenant();
-  await live.post(`${await createAgent(live)}/chat`, { message: 'What does a tandem cost?' });
-  await until(
-    async () => model.trials,
-    (trials) => trials === 1,
-  );
-  await service.admin.delete(`/accounts/${accountId}`);
-  await model.close();
-}
-
-/** The name and the key of the language model of lent services. */
-export const SHARED_MODEL = { name: 'the-model', key: 'sk-0815' };
 
 /** The base URL of the service that all files share; waits for its start. */
 export async function sharedService(): Promise<string> {

@@ -11,7 +11,7 @@ export interface Stage<Running extends RunningService> {
   test: Client;
 }
 
-/** The service that all test files without settings of their own share. */
+/** The service that all test files without settings of their own share. Its tenants have the built-in model. */
 export function useSharedService(): Stage<SharedService> {
   const service = new SharedService();
   beforeAll(async () => {
@@ -20,61 +20,63 @@ export function useSharedService(): Stage<SharedService> {
   return withTenant(service);
 }
 
+/** The service that all files share. The tenants of this file have its fake model. */
+export function useSharedServiceWithModel(): Stage<SharedService> & { model: FakeModel } {
+  const model = new FakeModel();
+  const service = new SharedService(model);
+  beforeAll(() => startShared(service, model));
+  afterAll(() => endShared(service, model));
+  return { ...withTenant(service), model };
+}
+
+/** Starts the fake model of tenants of the service that all files share. */
+export async function startShared(service: SharedService, model: FakeModel): Promise<void> {
+  await model.start();
+  service.baseUrl = await sharedService();
+}
+
+/** Deletes the tenants, which ends their jobs, and stops their fake model. */
+export async function endShared(service: SharedService, model: FakeModel): Promise<void> {
+  await service.deleteTenants();
+  await model.close();
+}
+
 /** Starts a fake that a lent service calls, and returns how it stops before the service is given back. */
 export type Fake = (address: LentAddress) => Promise<() => Promise<unknown>>;
 
 /**
- * A shared service that no other file uses until this one has ended, for tests that use up what all tenants share, or
- * have fakes that the service calls. Its tenants have the built-in model.
+ * A service that no other file uses until this one has ended, for tests that use up what all tenants share, or have
+ * fakes that the service calls for all tenants. Its tenants have the built-in model.
  */
 export function useLentService(...fakes: Fake[]): Stage<SharedService> {
-  return withTenant(borrowed(new SharedService({ hasBuiltInModel: true }), fakes));
+  return withTenant(borrowed(new SharedService(), fakes));
 }
 
-/** A shared service that asks the fake model of this file, and no other file until this one has ended. */
-export function useSharedServiceWithModel(...fakes: Fake[]): Stage<SharedService> & { model: FakeModel } {
+/** A service as of `useLentService`, whose tenants have the fake model of this file. */
+export function useLentServiceWithModel(...fakes: Fake[]): Stage<SharedService> & { model: FakeModel } {
   const model = new FakeModel();
-  return { ...withTenant(borrowed(new SharedService(), [fakeOf(model), ...fakes])), model };
-}
-
-/** A service as of `useSharedServiceWithModel`, borrowed until `giveBack` is called. */
-export async function borrowServiceWithModel(): Promise<{
-  service: SharedService;
-  model: FakeModel;
-  giveBack: () => Promise<void>;
-}> {
-  const [service, model] = [new SharedService(), new FakeModel()];
-  return { service, model, giveBack: await borrow(service, [fakeOf(model)]) };
-}
-
-const fakeOf =
-  (model: FakeModel): Fake =>
-  async ({ modelPort }) => {
-    await model.start(modelPort);
+  const startModel = async () => {
+    await model.start();
     return () => model.close();
   };
-
-/** Borrows a service before the tests, and gives it back after them. */
-function borrowed(service: SharedService, fakes: Fake[]): SharedService {
-  let giveBack: () => Promise<void>;
-  beforeAll(async () => {
-    giveBack = await borrow(service, fakes);
-  });
-  afterAll(() => giveBack());
-  return service;
+  return { ...withTenant(borrowed(new SharedService(model), [startModel, ...fakes])), model };
 }
 
-/** Borrows a service and starts its fakes, which stop when it is given back. */
-async function borrow(service: SharedService, fakes: Fake[]): Promise<() => Promise<void>> {
-  const loan = await borrowService();
-  const closing: (() => unknown)[] = [loan.giveBack];
-  service.baseUrl = loan.baseUrl;
-  for (const start of fakes) closing.push(await start(loan));
-  return async () => {
+/** Borrows a service before the tests, and starts its fakes; gives it back after them. */
+function borrowed(service: SharedService, fakes: Fake[]): SharedService {
+  const closing: (() => unknown)[] = [];
+  beforeAll(async () => {
+    const { giveBack, ...address } = await borrowService();
+    closing.push(giveBack);
+    service.baseUrl = address.baseUrl;
+    for (const start of fakes) closing.push(await start(address));
+  });
+  afterAll(async () => {
     // Nothing of them reaches the fakes of the next file.
     await service.deleteTenants();
     for (const close of closing.toReversed()) await close();
-  };
+  });
+  return service;
 }
 
 /** A service of this file, with these settings beside those of every test; it stops after the last test. */

@@ -12,6 +12,7 @@ const QUESTION = 'What does a tandem cost a day?';
 
 describe('a suspended agent', () => {
   let platform: FakePlatform;
+  // The service calls the platform for all tenants.
   const { service } = useLentService(async ({ platformPort }) => {
     platform = await FakePlatform.start(platformPort);
     return () => platform.stop();

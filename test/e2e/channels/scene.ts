@@ -68,7 +68,7 @@ class ChannelScene {
   conversations = async () => (await this.tenant.live.get(`${this.agent}/conversations`)).body.conversations;
 }
 
-/** The scene of a test file, on a shared service that no other file uses meanwhile. */
+/** The scene of a test file, on a lent service, because the service calls the platform for all tenants. */
 export function useChannels(): ChannelScene {
   const scene = new ChannelScene();
   const stage = useLentService(async ({ platformPort }) => {

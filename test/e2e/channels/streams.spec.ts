@@ -3,7 +3,7 @@ import { SLACK_MARKDOWN, TELEGRAM_HTML, type TextFormat } from '../../../src/cha
 import { createAgent, trainText } from '../../support/agent';
 import { FakePlatform, signedBySlack, telegramUpdate } from '../../support/fake-platform';
 import { actionsOf } from '../../support/own-tools';
-import { useSharedServiceWithModel } from '../../support/use-service';
+import { useLentServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 const QUESTION = 'What does a tandem cost a day?';
@@ -15,7 +15,8 @@ const SLOW = { chunks: paragraphs(8), delayMs: 500 };
 
 let platform: FakePlatform;
 let agent: string;
-const { service, model, tenant } = useSharedServiceWithModel(async ({ platformPort }) => {
+// The service calls the platform for all tenants.
+const { service, model, tenant } = useLentServiceWithModel(async ({ platformPort }) => {
   platform = await FakePlatform.start(platformPort);
   return () => platform.stop();
 });

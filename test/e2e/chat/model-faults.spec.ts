@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  await service.chooseModel(live);
   agent = await createAgent(live);
   model.reply('Hello from the fake model.');
 });

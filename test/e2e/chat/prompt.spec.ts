@@ -2,7 +2,7 @@ import { createAgent, train, trainText } from '../../support/agent';
 import { PNG, upload } from '../../support/attachment';
 import type { FakeRequest } from '../../support/fake-model';
 import { htmlPage, Site } from '../../support/site';
-import { SHARED_MODEL } from '../../support/shared-services';
+import { SHARED_MODEL } from '../../support/service';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
@@ -232,12 +232,12 @@ describe('an image that is sent with a message', () => {
 
   it('is named to a model whose endpoint refuses it, which is tried once', async () => {
     model.images = 'refused';
-    const calls = model.requests.length;
+    const [calls, { trials }] = [model.requests.length, model];
     expect((await ask()).messages.at(-1)!.content).toContain(`${FILES}\n\n[You cannot see the images.]`);
     expect(model.requests).toHaveLength(calls + 2);
     await until(
       async () => model.trials,
-      (trials) => trials > 0,
+      (count) => count > trials,
     );
     // Known from then on: the next message is sent once.
     await until(

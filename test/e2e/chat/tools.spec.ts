@@ -12,7 +12,7 @@ const QUESTION = 'What does a tandem cost a day?';
 const NO_ANSWER = 'Das weiß ich nicht, bitte rufen Sie an.';
 const OWN_TOOLS = ['search', 'hand_over', 'emergency', 'leave_contact', 'no_answer'];
 
-const { live, model } = useSharedServiceWithModel();
+const { service, live, model } = useSharedServiceWithModel();
 let agent: string;
 
 beforeAll(async () => {
@@ -323,6 +323,8 @@ describe('danger', () => {
 });
 
 describe('a model that fails', () => {
+  beforeEach(() => service.chooseModel(live));
+
   it('is replaced by the built-in model, marked as such, if the agent wants it', async () => {
     model.reply({ fault: 'status', status: 401 });
     const own = await createAgent(live, { onModelFault: 'quotation' });
@@ -343,6 +345,7 @@ describe('a model that fails', () => {
 
 describe('a model that fails after its first words', () => {
   const HALF: FakeFault = { fault: 'reset', afterChunks: ['A tandem ', 'costs'] };
+  beforeEach(() => service.chooseModel(live));
 
   it('is completed by the built-in model, marked as such, if the agent wants it', async () => {
     const own = await createAgent(live, { onModelFault: 'quotation' });
@@ -377,6 +380,8 @@ describe('a model that fails after its first words', () => {
 });
 
 describe('an endpoint that dies between two calls', () => {
+  beforeEach(() => service.chooseModel(live));
+
   it('leaves nothing if only a search was done', async () => {
     model.script(calls('search', { query: 'tandem' }));
     model.reply({ fault: 'reset', afterChunks: [] });

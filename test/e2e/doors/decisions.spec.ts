@@ -1,7 +1,7 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { FakeReply } from '../../support/fake-model';
 import { FakePlatform, telegramUpdate } from '../../support/fake-platform';
-import { useSharedServiceWithModel } from '../../support/use-service';
+import { useLentServiceWithModel } from '../../support/use-service';
 import { enableWidget, Visitor } from '../../support/visitor';
 import { until } from '../../support/wait';
 import { Receiver } from '../../support/receiver';
@@ -15,12 +15,10 @@ const DECIDED = { decision: 'handed_over', decidedBy: 'model' };
 let platform: FakePlatform;
 let agent: string;
 let receiver: Receiver;
-const { service, model, live, tenant } = useSharedServiceWithModel(async ({ platformPort }) => {
+// The service calls the platform for all tenants.
+const { service, model, live } = useLentServiceWithModel(async ({ platformPort }) => {
   platform = await FakePlatform.start(platformPort);
-  return async () => {
-    await service.admin.delete(`/accounts/${tenant.accountId}`);
-    await platform.stop();
-  };
+  return () => platform.stop();
 });
 
 beforeAll(async () => {

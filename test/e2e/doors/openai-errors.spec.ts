@@ -110,6 +110,7 @@ describe('an error', () => {
   it('that no repetition mends tells the SDK so, which repeats only the others', async () => {
     const patient = new OpenAI({ apiKey: live.token, baseURL: address(), maxRetries: 2 });
     const headerAndCalls = async (fault: FakeBehaviour): Promise<unknown> => {
+      await service.chooseModel(live);
       model.reply(fault);
       const calls = model.requests.length;
       const asked = patient.chat.completions.create({
@@ -148,6 +149,7 @@ describe('an error', () => {
   });
 
   it('of the model is an answer before the first piece, and an event after it', async () => {
+    await service.chooseModel(live);
     model.reply({ fault: 'status', status: 400 });
     expect(await post({ model: agentId, messages: user, stream: true })).toEqual({
       status: 502,

@@ -1,6 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { FakeBehaviour, FakeRequest } from '../../support/fake-model';
-import { useSharedServiceWithModel } from '../../support/use-service';
+import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 /** How many times the job calls the model before it leaves a lead as it is. */
@@ -10,7 +10,8 @@ const SAID =
   'it was ada lovelace who wrote this for the people at analytical engines. reach me via ada@example.com';
 const FAULT: FakeBehaviour = { fault: 'status', status: 400 };
 
-const { model, tenant, live } = useSharedServiceWithModel();
+// Its model fails more often in a row than one that tenants choose is called.
+const { model, tenant, live } = useServiceWithModel();
 let agent: string;
 /** The model's answer to a question for a lead's name and company. */
 let found: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour);

@@ -10,6 +10,7 @@ const GREEDY_SITES = 40;
 
 const PAGES = 3;
 
+// It uses up the places for training.
 const { service } = useLentService();
 let greedy: Client;
 let modest: Client;

@@ -15,6 +15,7 @@ const ANSWERED_WITHIN_MS = 10_000;
 /** More than the process reads of a form that has no place yet. */
 const FIRST_BYTES = 100_000;
 
+// It uses up the places for forms.
 const { service } = useLentService();
 
 /** Begins forms that trickle in, after so many bytes of content. Returns them, and how to end them. */

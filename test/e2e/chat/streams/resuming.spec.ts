@@ -267,9 +267,12 @@ describe('the agent of a stream', () => {
 
 describe('too many streams of one account', () => {
   it('are refused, and other accounts are not', async () => {
+    const other = await createAgent(live);
+    // More than one chosen model answers at once.
+    await service.chooseModel(live, other);
     model.reply({ fault: 'hang', afterChunks: ['So far'] });
     const streams = await Promise.all(
-      Array.from({ length: 100 }, () => send(live, agent, { message: 'Hello' })),
+      Array.from({ length: 100 }, (_, index) => send(live, index % 2 ? agent : other, { message: 'Hello' })),
     );
     for (const { leave } of streams) leave();
     const { response } = await send(live, agent, { message: 'Hello' });
@@ -281,7 +284,8 @@ describe('too many streams of one account', () => {
     const stranger = (await service.tenant()).live;
     const all = await rest(await send(stranger, await createAgent(stranger), { message: 'Count' }));
     expect(textOf(all)).toBe(ANSWER);
-    // It is the agent's end that stops them.
+    // It is the end of the agents that stops them.
     await live.delete(agent);
+    await live.delete(other);
   });
 });
