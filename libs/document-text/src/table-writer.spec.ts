@@ -42,6 +42,15 @@ describe('a table', () => {
       ],
       'Zone | Last Sales | Profit | This Sales',
     ],
+    [
+      'groups above each of their columns',
+      [
+        ['Zone', 'Last', 'Last'],
+        ['Town', 'Sales', 'Profit'],
+        ['Ulm', '12', '3'],
+      ],
+      'Zone Town | Last Sales | Last Profit',
+    ],
   ])('has its header: %s', (_, rows, header) => {
     const [block = ''] = blocksOf(rows);
     expect(block.startsWith(`| ${header} |\n| ---`)).toBe(true);

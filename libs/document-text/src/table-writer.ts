@@ -97,7 +97,8 @@ export class TableWriter {
     const [first = [], second] = this.sample;
     const firstValues = this.sample.findIndex(hasValue);
     // Names above numbers, perhaps below others that name groups of columns.
-    const isGroup = (cells: readonly string[]): boolean => cells.length < columns || cells.includes('');
+    const isGroup = (cells: readonly string[]): boolean =>
+      cells.includes('') || new Set(cells).size < columns;
     const areGroups = this.sample.slice(0, Math.max(0, firstValues - 1)).every(isGroup);
     if (firstValues > 0 && firstValues <= MAX_HEADER_ROWS && columns > 2 && areGroups) return firstValues;
     const names = first.filter((cell) => cell !== '');

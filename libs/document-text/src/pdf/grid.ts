@@ -18,6 +18,9 @@ const MIN_COLUMN_TEXT_CHARS = 30;
 /** The rows of a table follow each other within this distance, in font sizes. */
 const MAX_ROW_DISTANCE = 4;
 
+/** So many more lines have a gap between two columns than a cell that crosses it. */
+const MIN_LEAD = 2;
+
 /** The distances of rows differ by less than this, in font sizes. */
 const MAX_PITCH_CHANGE = 0.1;
 
@@ -26,14 +29,15 @@ export function gridAt(lines: readonly TextLine[], start: number): Grid | null {
   const run = runAt(lines, start);
   const full = run.filter(({ cells }) => cells.length > 1);
   if (full.length < MIN_ROWS) return null;
-  const columns = withHeads(columnsOf(full), full);
+  const heads = full.slice(0, Math.max(1, full.findIndex(hasFigure)));
+  const columns = withHeads(columnsOf(full), heads, full.slice(heads.length));
   if (full.length < SURE_ROWS && !isRegular(full, columns.length)) return null;
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const cellCount = full.reduce((sum, { cells }) => sum + cells.length, 0);
   if (cellCount < full.length * columns.length * MIN_FILLED) return null;
   const chars = full.reduce((sum, { text }) => sum + text.length, 0);
   const isText = columns.length === 2 && chars / cellCount >= MIN_COLUMN_TEXT_CHARS;
-  const placed = run.map(({ cells }) => placedIn(columns, cells));
+  const placed = run.map((line) => placedIn(columns, line.cells, heads.includes(line) && !hasFigure(line)));
   return {
     kind: isText ? 'columns' : 'table',
     rows: isText ? placed : withWrappedCells(placed),
@@ -83,25 +87,52 @@ function isNextRow({ y, size }: TextLine, run: readonly TextLine[]): boolean {
   return Math.abs(y - last.y - (last.y - before.y)) < MAX_PITCH_CHANGE * size;
 }
 
-/** The columns: spans that cells above each other share. */
+/** The columns: what the cells between two borders share. A cell that crosses a border, as in a head, is in none. */
 function columnsOf(lines: readonly TextLine[]): Cell[] {
-  const cells = lines.flatMap((line) => line.cells).sort((one, other) => one.x - other.x);
-  const columns: Cell[] = [];
-  for (const { x, end } of cells) {
-    const last = columns.at(-1);
-    if (last !== undefined && x < last.end) last.end = Math.max(last.end, end);
-    else columns.push({ text: '', x, end });
+  const borders = bordersOf(lines);
+  const columns = new Map<number, Cell>();
+  let next = 0;
+  for (const { x, end } of lines.flatMap(({ cells }) => cells).sort((one, other) => one.x - other.x)) {
+    while (borders[next]! <= x) next += 1;
+    if (borders[next]! < end) continue;
+    const column = columns.get(next);
+    if (column === undefined) columns.set(next, { text: '', x, end });
+    else column.end = Math.max(column.end, end);
   }
-  return columns;
+  return [...columns.values()];
+}
+
+/** The middles of the places without a cell, or where more lines have a gap than a cell, and most of all nearby. */
+function bordersOf(lines: readonly TextLine[]): number[] {
+  const edges = lines
+    .flatMap(({ cells }) =>
+      cells.flatMap(({ x, end }, at) => [
+        { x: end, cells: -1, gaps: at + 1 < cells.length ? 1 : 0 },
+        { x, cells: 1, gaps: at > 0 ? -1 : 0 },
+      ]),
+    )
+    .sort((one, other) => one.x - other.x || one.cells - other.cells);
+  const borders: number[] = [];
+  let [cells, gaps, before, isRising] = [0, 0, 0, false];
+  for (const [at, edge] of edges.slice(0, -1).entries()) {
+    [cells, gaps] = [cells + edge.cells, gaps + edge.gaps];
+    const lead = gaps - cells;
+    const isBorder = (cells === 0 || lead >= MIN_LEAD) && lead > before;
+    if (isBorder && isRising) borders.pop();
+    if (isBorder) borders.push((edge.x + edges[at + 1]!.x) / 2);
+    isRising = isBorder || (isRising && lead === before);
+    before = lead;
+  }
+  return borders;
 }
 
 /** The columns, where a head that is centred beside the cells of its column is no column of its own. */
-function withHeads(columns: readonly Cell[], [head, ...rows]: readonly TextLine[]): Cell[] {
+function withHeads(columns: readonly Cell[], heads: readonly TextLine[], rows: readonly TextLine[]): Cell[] {
   const whole: (Cell & { isHead: boolean; isBody: boolean })[] = [];
   for (const column of columns) {
     const isIn = ({ cells }: TextLine): boolean =>
-      cells.some(({ x, end }) => x < column.end && end > column.x);
-    const [isHead, isBody] = [head !== undefined && isIn(head), rows.some(isIn)];
+      cells.some(({ x, end }) => x >= column.x && end <= column.end);
+    const [isHead, isBody] = [heads.some(isIn), rows.some(isIn)];
     const left = whole.at(-1);
     if (left !== undefined && left.isHead !== isHead && left.isBody !== isBody && isHead !== isBody)
       Object.assign(left, { end: column.end, isHead: true, isBody: true });
@@ -110,12 +141,19 @@ function withHeads(columns: readonly Cell[], [head, ...rows]: readonly TextLine[
   return whole;
 }
 
-function placedIn(columns: readonly Cell[], cells: readonly Cell[]): string[] {
+/** Whether a line has a cell of figures beside its first one. */
+function hasFigure({ cells }: TextLine): boolean {
+  return cells.slice(1).some(({ text }) => /\p{Nd}/u.test(text) && !/\p{L}/u.test(text));
+}
+
+/** The cells of a line by column. That of a head stands above each column that it spans. */
+function placedIn(columns: readonly Cell[], cells: readonly Cell[], isHead: boolean): string[] {
   const row = columns.map(() => '');
   for (const { text, x, end } of cells) {
-    const column = columns.findIndex((each) => x < each.end && end > each.x);
-    const at = column < 0 ? columns.length - 1 : column;
-    row[at] = row[at] === '' ? text : `${row[at]} ${text}`;
+    const spanned = [...columns.keys()].filter((at) => x < columns[at]!.end && end > columns[at]!.x);
+    const [first = columns.length - 1, ...others] = spanned;
+    for (const at of isHead && first > 0 ? [first, ...others] : [first])
+      row[at] = `${row[at]} ${text}`.trim();
   }
   return row;
 }

@@ -49,9 +49,10 @@ export interface PageLines {
   isPicture?: boolean;
 }
 
-/** Gaps, in font sizes: between words, and between the columns of a table. */
+/** Gaps, in font sizes: between words, between the columns of a table, and between those of figures. */
 const WORD_GAP = 0.15;
 const CELL_GAP = 1.1;
+const FIGURE_GAP = 0.6;
 /** Baselines this close, in font sizes, are one line: superscripts stay in it. */
 const SAME_LINE = 0.5;
 
@@ -182,7 +183,8 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
       continue;
     }
     const gap = previous === null ? Infinity : item.x - previous.end;
-    if (gap > CELL_GAP * item.size) pieces.push([]);
+    const isFigure = isWithoutLetters(item) && previous !== null && isWithoutLetters(previous);
+    if (gap > (isFigure ? FIGURE_GAP : CELL_GAP) * item.size) pieces.push([]);
     const isOver = previous !== null && standsOver(previous, item);
     const isApart = isSpaced || isOver || gap > WORD_GAP * item.size || changesScript(previous, item);
     pieces.at(-1)!.push({ ...item, isApart });
@@ -203,6 +205,11 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
     size: longest.size,
     font: longest.font,
   };
+}
+
+/** Columns of figures, and of dashes among them, stand nearer to each other than columns of words. */
+function isWithoutLetters({ text }: PlacedItem): boolean {
+  return !/\p{L}/u.test(text);
 }
 
 /** Whether a piece begins far before the end of the last one and at another height: the next line of a large title. */

@@ -1,0 +1,89 @@
+import { gridAt } from './grid';
+import { linesOf, type TextItem } from './lines';
+
+/** Texts with the places where they begin, in type of 10 points, in which each character is 5 points wide. */
+type Row = [string, number][];
+
+/** The cells of the table that begins with the first of these rows. */
+function cellsOf(rows: Row[]): string[][] | undefined {
+  const items = rows.flatMap((cells, at) =>
+    cells.map(([str, x]): TextItem => ({
+      str,
+      dir: 'ltr',
+      transform: [10, 0, 0, 10, x, 700 - at * 14],
+      width: str.length * 5,
+      fontName: 'f1',
+      hasEOL: false,
+    })),
+  );
+  const page = { transform: [1, 0, 0, -1, 0, 842], width: 595, height: 842 };
+  return gridAt(linesOf(items, page), 0)?.rows;
+}
+
+describe('the columns of a table in a PDF', () => {
+  it('are told apart below heads that stand above two of them, and have those heads', () => {
+    const rows = cellsOf([
+      [
+        ['Room', 72],
+        ['Weekdays and holidays', 160],
+        ['Weekends and feasts', 320],
+      ],
+      [
+        ['and beds', 72],
+        ['adult', 170],
+        ['child', 230],
+        ['adult', 330],
+        ['child', 390],
+      ],
+      ...['Cedar', 'Larch', 'Maple'].map((name, at): Row => [
+        [name, 72],
+        [`4${at}.50`, 170],
+        [`2${at}.50`, 230],
+        [`6${at}.50`, 330],
+        [`3${at}.50`, 390],
+      ]),
+    ]);
+    const [weekdays, weekends] = ['Weekdays and holidays', 'Weekends and feasts'];
+    expect(rows).toEqual([
+      ['Room', weekdays, weekdays, weekends, weekends],
+      ['and beds', 'adult', 'child', 'adult', 'child'],
+      ['Cedar', '40.50', '20.50', '60.50', '30.50'],
+      ['Larch', '41.50', '21.50', '61.50', '31.50'],
+      ['Maple', '42.50', '22.50', '62.50', '32.50'],
+    ]);
+  });
+
+  it('are told apart where one row is wider than the place between them', () => {
+    const rows = cellsOf([
+      ...['Cedar', 'Larch', 'Maple', 'Rowan'].map((name, at): Row => [
+        [name, 72],
+        [`1${at}`, 160],
+        [`2${at}`, 200],
+      ]),
+      [
+        ['Alder', 72],
+        ['closed until May', 150],
+      ],
+    ]);
+    expect(rows).toEqual([
+      ['Cedar', '10', '20'],
+      ['Larch', '11', '21'],
+      ['Maple', '12', '22'],
+      ['Rowan', '13', '23'],
+      ['Alder', 'closed until May', ''],
+    ]);
+  });
+
+  it('are nearer to each other where they have figures', () => {
+    const near = (...[first, second]: [string, string]): Row => [
+      ['Cedar', 72],
+      [first, 160],
+      [second, 160 + first.length * 5 + 8],
+      ['night', 300],
+    ];
+    const rows = [near('12.50', '14.00'), near('13.50', '15.00'), near('9.50', '8.00')];
+    expect(cellsOf(rows)?.[0]).toEqual(['Cedar', '12.50', '14.00', 'night']);
+    const words = [near('large', 'rooms'), near('small', 'rooms'), near('all', 'rooms')];
+    expect(cellsOf(words)?.[0]).toEqual(['Cedar', 'large rooms', 'night']);
+  });
+});
