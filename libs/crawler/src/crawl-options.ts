@@ -20,8 +20,8 @@ export interface PageFacts {
   /** The readable text, compared to detect duplicates. */
   text: string;
   /**
-   * The same without the page's own address in it, compared with the answer for an address that does not exist. Absent:
-   * it is not compared.
+   * The same without the page's own address in it, and what else differs between error pages; it is compared with the
+   * answer for an address that does not exist. Absent: it is not compared.
    */
   textWithoutAddress?: string;
 }

@@ -20,6 +20,18 @@ describe('the text of a page without its own address', () => {
     expect(new Set(pages.map((page) => page.textWithoutAddress)).size).toBe(1);
     expect(new Set(pages.map((page) => page.text)).size).toBe(3);
   });
+
+  it('is the same for another request at another time, but not for a page with words of its own', () => {
+    const [one, other, page] = [
+      read('<main><p>Nothing is here. Request 7f3a-91, 12:03:44.</p></main>', '/a'),
+      read('<main><p>Nothing is here. Request 08bc-17, 12:03:45.</p></main>', '/b'),
+      read('<main><p>公司 房间120元</p></main>', '/c'),
+    ];
+    expect(one.textWithoutAddress).toBe(other.textWithoutAddress);
+    expect(page.textWithoutAddress).not.toBe(
+      read('<main><p>公司 页面404</p></main>', '/d').textWithoutAddress,
+    );
+  });
 });
 
 describe('a page to sign in', () => {

@@ -96,12 +96,17 @@ export function readCrawledPage(
   };
 }
 
-/** The text without the page's own address, its path and the last part of that, which an error page repeats. */
+/**
+ * The text without what differs from one error page of a site to the next: the page's own address, its path and the last
+ * part of that, and words with digits, such as the number of the request and the time.
+ */
 function withoutAddress(text: string, url: string): string {
   const { pathname } = new URL(url);
   const last = pathname.split('/').at(-1) ?? '';
   const written = [url, pathname, last].filter((part) => part.length > 1);
-  return [...written, ...written.map(decoded)].reduce((left, part) => left.replaceAll(part, ' '), text);
+  return [...written, ...written.map(decoded)]
+    .reduce((left, part) => left.replaceAll(part, ' '), text)
+    .replace(/[\w:.-]+/g, (word) => (/\d/.test(word) ? ' ' : word));
 }
 
 function decoded(text: string): string {
