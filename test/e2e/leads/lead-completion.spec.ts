@@ -128,6 +128,8 @@ describe('a lead in live mode, with a model set', () => {
     const forFirst = questions().filter(({ body }) => body.messages[1]!.content.includes('ada@example.com'));
     expect(forFirst).toHaveLength(MAX_COMPLETIONS);
     expect((await live.get(`${first}/leads`)).body.leads).toMatchObject([{ name: '', companyName: '' }]);
+    // Otherwise the next test would see the other calls for the second lead.
+    await live.delete(agent);
   });
 
   it('is captured when an answer broke off and was kept, but not when it never began', async () => {
