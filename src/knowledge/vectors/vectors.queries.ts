@@ -73,8 +73,7 @@ export async function nearestPassages(
       SELECT text_hash, title_hash, 1 - (vector <=> ${text}::vector) AS similarity
       FROM embeddings ${nearest} LIMIT ${limit + SPARE_TEXTS + disabledTexts}
     ), passage AS (
-      SELECT DISTINCT ON (nearest.text_hash, nearest.title_hash)
-             passages.id, nearest.similarity
+      SELECT min(passages.id) AS id, similarity
       FROM nearest
       JOIN passages ON passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
         AND passages.text_hash = nearest.text_hash
@@ -83,7 +82,8 @@ export async function nearestPassages(
       JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
         AND source.live_run_id = passages.run_id
       WHERE NOT ${isDisabled(accountId)}
-      ORDER BY nearest.text_hash, nearest.title_hash, passages.id
+      -- Not DISTINCT ON, which sorts: to avoid that, the planner would read all passages of the agent in order.
+      GROUP BY nearest.text_hash, nearest.title_hash, similarity
     )
     SELECT * FROM passage ORDER BY similarity DESC, id LIMIT ${limit}`;
   if (!inGraph) return query.rows<NearRow>(db);
