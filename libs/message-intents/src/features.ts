@@ -1,9 +1,6 @@
 /** Words, pairs of words and character n-grams of a text, each once, as hashes of 32 bits. */
 export function featuresOf(text: string): number[] {
-  const words =
-    folded(text)
-      .slice(0, MAX_CHARS)
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsOf(text);
   const isUnspaced = UNSPACED.test(text);
   const features = new Set<number>();
   const spaced = ` ${words.join(' ')} `;
@@ -21,6 +18,15 @@ export function featuresOf(text: string): number[] {
     if (index > 0) features.add(spread(hashOf(`${words[index - 1]} ${word}|`)));
   });
   return [...features];
+}
+
+/** The words of a text without case and accents, and with 0 for each digit. */
+export function wordsOf(text: string): string[] {
+  return (
+    folded(text)
+      .slice(0, MAX_CHARS)
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 /** Some characters stand for words: their folded text is longer. */

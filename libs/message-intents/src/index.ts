@@ -1,6 +1,14 @@
 export type { Certainty, Heard } from './calibration';
 export { withoutCourtesy } from './courtesy';
-export { allExamples, exampleLanguages, type MessageKind } from './examples';
+export { allExamples, type Example, exampleLanguages, type MessageKind } from './examples';
 export { partsOf, type MessageParts } from './message-parts';
+export {
+  MARKED_KINDS,
+  type MarkedKind,
+  type NearExample,
+  type OwnExample,
+  OwnExamples,
+  SAY_THE_SAME,
+} from './own-examples';
 export { type LearnedVectors, learnVectors, VectorHearing } from './vectors';
 export { hearByWords, isCourtesy, questionKindsOf, type QuestionKind } from './words';
