@@ -66,6 +66,8 @@ export const AUDITED_ACTIONS = [
   'canned_reply.added',
   'canned_reply.updated',
   'canned_reply.deleted',
+  'message_example.added',
+  'message_example.deleted',
   'message.posted',
   'message.rated',
   'lead.deleted',

@@ -20,6 +20,7 @@ export async function namesOfObjects(
        UNION ALL SELECT id, name FROM webhooks WHERE account_id = ${accountId}
        UNION ALL SELECT id, name FROM channels WHERE account_id = ${accountId}
        UNION ALL SELECT id, title FROM canned_replies WHERE account_id = ${accountId}
+       UNION ALL SELECT id, text FROM message_examples WHERE account_id = ${accountId}
        UNION ALL SELECT id, question FROM golden_questions WHERE account_id = ${accountId}
        UNION ALL SELECT id, note FROM agent_versions WHERE account_id = ${accountId}
      ) AS object WHERE id = ANY (${ids}::bigint[]) AND name <> ''`.rows<{ id: string; name: string }>(db);

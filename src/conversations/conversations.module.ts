@@ -14,6 +14,9 @@ import { ConversationWriterService } from './conversation-writer.service';
 import { ConversationsController } from './conversations.controller';
 import { ConversationsService } from './conversations.service';
 import { InboxController } from './inbox.controller';
+import { MessageExample } from './message-examples/message-example.entity';
+import { MessageExamplesController } from './message-examples/message-examples.controller';
+import { MessageExamplesService } from './message-examples/message-examples.service';
 import { Message } from './message.entity';
 import { MessagesController } from './messages.controller';
 import { MessagesService } from './messages.service';
@@ -25,7 +28,7 @@ import { NotesService } from './notes.service';
 /** Conversations: recorded by chat; listed, read and rated here. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([CannedReply, Conversation, Message]),
+    TypeOrmModule.forFeature([CannedReply, Conversation, Message, MessageExample]),
     AgentsModule,
     ModelsModule,
     StorageModule,
@@ -34,6 +37,7 @@ import { NotesService } from './notes.service';
     CannedRepliesController,
     InboxController,
     ConversationsController,
+    MessageExamplesController,
     MessagesController,
     FeedbackController,
     NotesController,
@@ -44,6 +48,7 @@ import { NotesService } from './notes.service';
     ConversationsService,
     ConversationRecorderService,
     ConversationWriterService,
+    MessageExamplesService,
     MessagesService,
     NotesService,
     OutcomesService,

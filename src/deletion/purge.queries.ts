@@ -74,6 +74,7 @@ export function accountTables(accountId: number): PurgedTables {
     deliveries: ofItsWebhooks,
     webhooks: sql`true`,
     canned_replies: sql`true`,
+    message_examples: sql`true`,
     audit_log: sql`true`,
     data_subject_exports: sql`true`,
     data_subject_requests: sql`true`,

@@ -23,6 +23,7 @@ import {
   type Position,
   type Step,
 } from './search.queries';
+import { removeExamples } from './message-examples.queries';
 import { removeFound, sum } from './found-conversation';
 import type { Subject } from './subject';
 import { removeTestCalls } from './test-calls.queries';
@@ -134,7 +135,8 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
   }
 
   /**
-   * At the end of an erasure, removes the person's channel messages that are in no conversation yet, and test calls.
+   * At the end of an erasure, removes the person's channel messages that are in no conversation yet, test calls, and
+   * message examples.
    */
   private async removeElsewhere(
     transaction: EntityManager,
@@ -146,7 +148,9 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
       if (conversationId !== null) await removeFound(transaction, request, { agentId, id: conversationId });
       await removeThread(transaction, request, thread);
     }
-    if (subject.kind !== 'userId') await removeTestCalls(transaction, request, subject);
+    if (subject.kind === 'userId') return;
+    await removeTestCalls(transaction, request, subject);
+    await removeExamples(transaction, request, subject);
   }
 
   private async export(

@@ -102,6 +102,8 @@ const CHANGES: Record<string, Change> = {
   'POST /api/v1/canned-replies':                  ['canned_reply.added', 'new', { title: 'x', text: 'x' }],
   'PATCH /api/v1/canned-replies/{cannedReplyId}': ['canned_reply.updated', 'cannedReplyId', { title: 'y' }],
   'DELETE /api/v1/canned-replies/{cannedReplyId}': ['canned_reply.deleted', 'cannedReplyId'],
+  'POST /api/v1/message-examples':                ['message_example.added', 'new', { text: 'x', kind: 'none' }],
+  'DELETE /api/v1/message-examples/{messageExampleId}': ['message_example.deleted', 'messageExampleId'],
   [`DELETE ${AGENT}/leads/{leadId}`]:             ['lead.deleted', 'leadId'],
   [`DELETE ${AGENT}/conversations/{conversationId}`]: ['conversation.deleted', 'conversationId'],
   'POST /api/v1/data-subjects/export':            ['data_subject_request.export', 'new', { userId: 'nobody' }],
@@ -200,6 +202,7 @@ describe('the audit log has every change', () => {
       answer.body.message ??
       answer.body.note ??
       answer.body.cannedReply ??
+      answer.body.messageExample ??
       answer.body.agent ??
       answer.body.key ??
       answer.body.source ??

@@ -29,6 +29,7 @@ export interface Ids {
   /** Of the conversation. */
   noteId: number;
   cannedReplyId: number;
+  messageExampleId: number;
   /** The message of a question without a good answer. */
   questionId: number;
   leadId: number;
@@ -134,6 +135,7 @@ export async function createObjects(
     messageId: second.body.messageId,
     noteId: await noteOf(client, `${path}/conversations/${conversationId}`, mark),
     cannedReplyId: await cannedReply(client, mark),
+    messageExampleId: await messageExample(client, mark),
     questionId: await openQuestion(client, path, mark),
     leadId: leads.body.leads?.[0].id,
     requestId: await exported(client, mark),
@@ -194,6 +196,8 @@ export async function oneMore(
       return noteOf(client, `${path}/conversations/${conversationId}`, mark);
     case 'cannedReplyId':
       return cannedReply(client, mark);
+    case 'messageExampleId':
+      return messageExample(client, mark);
     case 'streamId':
       return resumableStream(client, path);
     case 'questionId':
@@ -232,6 +236,10 @@ async function noteOf(client: Client, conversation: string, mark: string): Promi
 
 async function cannedReply(client: Client, mark: string): Promise<number> {
   return (await client.post('/canned-replies', { title: mark, text: mark })).body.cannedReply?.id;
+}
+
+async function messageExample(client: Client, mark: string): Promise<number> {
+  return (await client.post('/message-examples', { text: mark, kind: 'none' })).body.messageExample?.id;
 }
 
 const textOf = (mark: string) => ({

@@ -30,6 +30,7 @@ const CONVERSATION: Place = { name: 'conversationId', object: 'conversationId', 
 const LEAD: Place = { name: 'leadId', object: 'leadId', resource: 'lead' };
 const NOTE: Place = { name: 'noteId', object: 'noteId', resource: 'note' };
 const CANNED: Place = { name: 'cannedReplyId', object: 'cannedReplyId', resource: 'canned reply' };
+const EXAMPLE: Place = { name: 'messageExampleId', object: 'messageExampleId', resource: 'message example' };
 const MESSAGE: Place = { name: 'messageId', object: 'messageId', resource: 'message' };
 const QUESTION_ID: Place = { name: 'questionId', object: 'questionId', resource: 'question' };
 const STREAM: Place = { name: 'messageId', object: 'streamId', resource: 'stream' };
@@ -82,6 +83,7 @@ const streamed = () => ({ message: QUESTION, stream: true });
 const resumable = () => ({ message: QUESTION, stream: true, resumable: true });
 const answer = () => ({ text: 'A person will call you.' });
 const canned = () => ({ title: 'Hello', text: 'Hello {name}' });
+const example = () => ({ text: 'Hello', kind: 'greeting' });
 const rating = () => ({ rating: 'positive' });
 const rated = () => ({ satisfaction: 4 });
 const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
@@ -168,6 +170,9 @@ export const ROWS: Row[] = [
   { route: `POST ${V1}/canned-replies`,               status: 201, ids: [], body: canned },
   { route: `PATCH ${V1}/canned-replies/{cannedReplyId}`, status: 200, ids: [CANNED], body: canned },
   { route: `DELETE ${V1}/canned-replies/{cannedReplyId}`, status: 204, ids: [CANNED] },
+  { route: `GET ${V1}/message-examples`,              status: 200, ids: [] },
+  { route: `POST ${V1}/message-examples`,             status: 201, ids: [], body: example },
+  { route: `DELETE ${V1}/message-examples/{messageExampleId}`, status: 204, ids: [EXAMPLE] },
   { route: `DELETE ${C}`,                             status: 204, ids: [AGENT, CONVERSATION] },
   { route: `GET ${C}/messages`,                       status: 200, ids: [AGENT, CONVERSATION], pages: 'messages' },
   { route: `POST ${C}/messages`,                      status: 201, ids: [AGENT, CONVERSATION], body: answer },

@@ -82,3 +82,4 @@ export * from './1795937731998-days-of-series';
 export * from './1795939073577-publishers-of-versions';
 export * from './1795953000000-learned-examples';
 export * from './1796005072283-order-of-fields';
+export * from './1796020820285-message-examples';

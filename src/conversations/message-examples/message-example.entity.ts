@@ -1,0 +1,25 @@
+import type { MarkedKind } from '@app/message-intents';
+import { Column, Entity } from 'typeorm';
+import type { Mode } from '../../auth/plan';
+import { TenantRow } from '../../auth/tenant-row.entity';
+
+/** What a visitor wrote, and what a person of the account says that it wants. */
+@Entity('message_examples')
+export class MessageExample extends TenantRow {
+  @Column('text')
+  mode: Mode;
+
+  @Column('text')
+  text: string;
+
+  @Column('text')
+  kind: MarkedKind;
+
+  /** The language of the text (ISO 639-1), or `und`. */
+  @Column('text')
+  language: string;
+
+  /** The conversation in which it was written, with which it is erased; null if that is not known. */
+  @Column({ type: 'uuid', nullable: true })
+  conversationId: string | null;
+}
