@@ -130,7 +130,7 @@ export class ChatAnswerDto {
   decision: Decision | null;
 
   /**
-   * What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`.
+   * What has decided; null like `decision`. `words`: those of the message.
    * @example "words"
    */
   @Choice(DECIDERS)

@@ -120,14 +120,14 @@ export class ConversationItemDto {
   @Choice(OUTCOMES)
   outcome: Outcome | null;
 
-  /** How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. */
+  /** Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. */
   @Choice(OUTCOME_SOURCES)
   outcomeSource: OutcomeSource | null;
 
-  /** Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+  /** Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
   helped: boolean | null;
 
-  /** How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing. */
+  /** How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said. */
   @ApiProperty({ type: 'integer', nullable: true, example: 5 })
   satisfaction: number | null;
 

@@ -182,7 +182,7 @@ export class MessageDto {
   decision: Decision | null;
 
   /**
-   * What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`.
+   * What has decided; null like `decision`. `words`: those of the message.
    * @example "words"
    */
   @Choice(DECIDERS)

@@ -2,7 +2,7 @@ import { MayBeAbsent } from '../http/requests/fields/fields';
 
 /** The fields that every payload may have. */
 export class EventDataDto {
-  /** True if texts were cut to fit into 20 kB. */
+  /** Whether texts were cut to fit into 20 kB. */
   @MayBeAbsent()
   truncated?: boolean;
 }

@@ -77,7 +77,7 @@ describe('the schemas of the contract', () => {
         properties: {
           type: { type: 'string', enum: ['text'] },
           data: { type: 'string', minLength: 1 },
-          url: { type: 'null', description: 'Not allowed with type `text`.' },
+          url: { type: 'null', description: 'Not with type `text`.' },
         },
         required: ['type', 'data'],
         additionalProperties: false,
@@ -86,7 +86,7 @@ describe('the schemas of the contract', () => {
         type: 'object',
         properties: {
           type: { type: 'string', enum: ['page'] },
-          data: { type: 'null', description: 'Not allowed with type `page`.' },
+          data: { type: 'null', description: 'Not with type `page`.' },
           url: { type: 'string', format: 'iri' },
         },
         required: ['type', 'url'],

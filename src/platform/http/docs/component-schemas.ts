@@ -121,8 +121,7 @@ function variant({ properties = {}, required = [], examples = [], ...schema }: S
     const { [ONLY_FOR]: types, [OPTIONAL_FOR]: optional = [], ...rest } = property as Schema & Marks;
     if (name === 'type') return [name, { ...rest, enum: [type] }];
     if (!types) return [name, rest];
-    if (!types.includes(type))
-      return [name, { type: 'null', description: `Not allowed with type \`${type}\`.` }];
+    if (!types.includes(type)) return [name, { type: 'null', description: `Not with type \`${type}\`.` }];
     const kind = kindOf(rest);
     if (optional.includes(type)) return [name, { ...rest, type: [kind, 'null'] }];
     needed.push(name);

@@ -102,7 +102,7 @@ function fieldsOf({ details = {}, rareDetails = {} }: ErrorKind): Schema['proper
 }
 
 function errorSchema(description: string, code: Schema, details: Schema): Schema {
-  const message = { type: 'string', description: 'A text for people. It may change.' };
+  const message = { type: 'string', description: 'For people; may change.' };
   return {
     type: 'object',
     description,

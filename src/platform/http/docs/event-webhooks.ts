@@ -35,7 +35,7 @@ export function eventWebhooks(events: Event[]): Record<string, object> {
             content: { 'application/json': { schema: refTo('schemas', `${pascalCase(type)}Event`) } },
           },
           responses: {
-            '2XX': { description: 'Delivered. Any other status is a failed attempt.' },
+            '2XX': { description: 'Delivered. Any other status is a failure.' },
           },
         },
       },
