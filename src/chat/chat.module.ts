@@ -13,6 +13,7 @@ import { ModelAnswererService } from './answering/model-answerer.service';
 import { ToollessAnswererService } from './answering/toolless-answerer.service';
 import { TurnToolsService } from './answering/tools/turn-tools.service';
 import { ModelUnderstanding } from './understanding/model-understanding';
+import { OwnExamplesService } from './understanding/own-examples.service';
 import { EncoderHearingService } from './understanding/encoder-hearing.service';
 import { ExampleUnderstanding } from './understanding/example-understanding';
 import { HearingService } from './understanding/hearing.service';
@@ -78,6 +79,7 @@ import { TurnRecorderService } from './recording/turn-recorder.service';
     ExampleUnderstanding,
     HearingService,
     EncoderHearingService,
+    OwnExamplesService,
     DecidingService,
     PreparationService,
     GroundingService,

@@ -1,3 +1,4 @@
+import type { MarkedKind } from '@app/message-intents';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { ChatMessage } from '../../models/language-model';
 import { budgetOf } from '../searching/reading-budget';
@@ -43,12 +44,26 @@ export function promptOf(
   });
 }
 
+const MARKED_AS: Readonly<Record<MarkedKind, string>> = {
+  none: 'an ordinary question or statement that wants no person',
+  person: 'a wish for a person',
+  danger: 'danger to somebody',
+  complaint: 'a complaint',
+  grief: 'grief',
+  unhelpful: 'a remark that the answer did not help',
+  robot: 'a question whether a machine answers',
+  thanks: 'thanks',
+  greeting: 'a greeting',
+  goodbye: 'a goodbye',
+};
+
 /**
- * Notes for the model about the search for the message, and about danger: what the words of the message surely
- * (`intent`) or perhaps (`maybe`) speak of, or the model itself has read (`isReadAsDanger`).
+ * Notes for the model about the search for the message, about what the business says of one like it (`marked`), and
+ * about danger: what the words of the message surely (`intent`) or perhaps (`maybe`) speak of, or the model itself has
+ * read (`isReadAsDanger`).
  */
 export function notesOf(
-  { intent, maybe, isLearning, version }: UnderstoodTurn,
+  { intent, maybe, marked, isLearning, version }: UnderstoodTurn,
   {
     hasFound,
     mayFind,
@@ -62,6 +77,7 @@ export function notesOf(
       ? ['Words of this message may speak of danger to somebody. If they do, that comes first.']
       : []),
     ...(isDanger ? [WHEN_IN_DANGER] : []),
+    ...(marked ? [`The business says that a message like this one is ${MARKED_AS[marked]}.`] : []),
     ...(mayFind && !hasFound
       ? ['A search with the words of this message has found nothing that answers it.']
       : []),

@@ -63,6 +63,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): Understoo
   const message = turn.message ?? SHORT;
   return {
     tenant: { accountId: 1, mode: 'live' },
+    examplesVersion: null,
     agentId: 2,
     agentKey: { accountId: 1, agentId: 2 },
     attachments: [],

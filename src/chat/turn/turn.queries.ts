@@ -8,6 +8,7 @@ import { versionSql, type KnowledgeVersion } from '../../knowledge/knowledge.que
 import { hasPairsSql } from '../../knowledge/pairs/pairs.queries';
 import { PAUSED, type Conversation } from '../../conversations/conversation.entity';
 import type { MessageDetails } from '../../conversations/message.entity';
+import { examplesVersionSql } from '../../conversations/message-examples/message-examples.queries';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
 import { raw, sql, type NamedQuery, type Query, type Queryable } from '../../platform/database/sql';
@@ -36,6 +37,8 @@ export interface StoredContext {
   budget: TokenBudget;
   /** The chat model that the tenant has chosen. */
   tenantModel: TenantModel | null;
+  /** Changes with each change of the tenant's message examples; null if it has none. */
+  examplesVersion: string | null;
   /** Whether the agent has used its own budget, and wants no language model then. */
   isOverBudget: boolean;
   /** True if a source is waiting for its first training. */
@@ -101,6 +104,7 @@ function turnContext(
            (${hasPairsSql(agent)}) AS "hasPairs",
            ${budgetSql(accountId)} AS budget,
            ${tenantModelSql({ accountId, mode, agentId })} AS "tenantModel",
+           ${examplesVersionSql({ accountId, mode })} AS "examplesVersion",
            ${isOverBudgetSql} AS "isOverBudget",
            (SELECT coalesce(json_agg(DISTINCT training_url), '[]') FROM training_sources
             WHERE ${belongsToAgent} AND training_url IS NOT NULL AND type <> 'file'

@@ -35,7 +35,7 @@ export class ExampleUnderstanding extends Understanding {
 
 /** What is heard in the message of a turn and the visitor's last ones. */
 export function heardIn(
-  { tenant, visitor, history }: TurnContext,
+  { tenant, examplesVersion, visitor, history }: TurnContext,
   hearing: HearingService,
 ): Promise<HeardMessage> {
   const { question } = visitor;
@@ -45,7 +45,7 @@ export function heardIn(
     .filter(({ details: { intent } }) => intent !== 'danger' && intent !== 'person')
     .map(({ query }) => query);
   const language = visitorLanguage(question, history, []);
-  return hearing.hear({ message: question, earlier, language, mode: tenant.mode });
+  return hearing.hear({ message: question, earlier, language, tenant, examplesVersion });
 }
 
 /** The question of the message of a turn. */

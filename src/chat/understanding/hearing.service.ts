@@ -3,14 +3,17 @@ import {
   exampleLanguages,
   type Heard,
   hearByWords,
+  type MarkedKind,
   type MessageKind,
+  SAY_THE_SAME,
 } from '@app/message-intents';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Mode } from '../../auth/plan';
+import type { Tenant } from '../../auth/caller';
 import { EmbedderService } from '../../models/embedding';
 import { ModelsService } from '../../models/models.service';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { EncoderHearingService } from './encoder-hearing.service';
+import { OwnExamplesService } from './own-examples.service';
 
 /** How an installation without an encoder gets one. */
 const ADVICE = 'npm run encoder';
@@ -24,7 +27,9 @@ export interface SaidMessage {
   /** The visitor's last messages, newest first, whose own danger or wish for a person was not heard. */
   earlier: readonly string[];
   language: string;
-  mode: Mode;
+  tenant: Tenant;
+  /** That of the tenant's own examples; null if it has none. */
+  examplesVersion: string | null;
 }
 
 /** What a message wants, and what has heard it. */
@@ -34,6 +39,8 @@ export interface HeardMessage {
   /** The kinds, as surely as the message and the last messages together show them. */
   weighed: ReadonlyMap<WeighedKind, Certainty>;
   by: 'encoder' | 'words';
+  /** The kind of an example of the tenant's own that says the same. */
+  marked?: MarkedKind;
 }
 
 /** Recognises what messages want: by the encoder if it works, otherwise by their words. Both learn from examples. */
@@ -41,6 +48,7 @@ export interface HeardMessage {
 export class HearingService implements OnApplicationBootstrap {
   constructor(
     private readonly encoder: EncoderHearingService,
+    private readonly ownExamples: OwnExamplesService,
     private readonly embedder: EmbedderService,
     private readonly models: ModelsService,
     private readonly readiness: ReadinessService,
@@ -61,14 +69,42 @@ export class HearingService implements OnApplicationBootstrap {
     return this.encoder.isAtWork ? 'encoder' : 'words';
   }
 
-  /** What the message wants. The encoder is not asked in test mode, which never costs money. */
-  async hear({ message, earlier, language, mode }: SaidMessage): Promise<HeardMessage> {
-    const texts = earlier.length > 0 ? [message, [message, ...earlier].toReversed().join('\n')] : [message];
-    const byEncoder = mode === 'live' ? await this.encoder.hear(texts, language) : undefined;
+  /**
+   * What the message wants: what an example of the tenant's own that says the same wants, and danger that is heard all
+   * the same. A message with the same words as an example is not read otherwise. The encoder is not asked in test mode,
+   * which never costs money.
+   */
+  async hear(said: SaidMessage): Promise<HeardMessage> {
+    const { message, earlier, language, tenant } = said;
+    const isLive = tenant.mode === 'live';
+    const near = await this.ownExamples.nearest(tenant, said.examplesVersion, message);
+    const [first] = near;
+    const unread = first?.hasSameWords ? [] : [message];
+    const together = earlier.length > 0 ? [[...unread, ...earlier].toReversed().join('\n')] : [];
+    const texts = [...unread, ...together];
+    const byWords = first && first.likeness >= SAY_THE_SAME.words ? first.kind : undefined;
+    const [byEncoder, marked] = await Promise.all([
+      isLive ? this.encoder.hear(texts, language) : undefined,
+      byWords ?? (isLive ? this.ownExamples.kindByMeaning(message, near) : undefined),
+    ]);
     const heard = byEncoder ?? texts.map((text) => hearByWords(text, language));
-    const [kinds = new Map(), together = new Map()] = heard;
-    return { kinds, weighed: weighed(kinds, together), by: byEncoder ? 'encoder' : 'words' };
+    const [alone = NOTHING, inAll = NOTHING] = first?.hasSameWords ? [NOTHING, ...heard] : heard;
+    const kinds = marked ? corrected(alone, marked) : alone;
+    return {
+      kinds,
+      weighed: weighed(kinds, marked ? corrected(inAll, 'none') : inAll),
+      by: byEncoder ? 'encoder' : 'words',
+      marked,
+    };
   }
+}
+
+const NOTHING: Heard = new Map();
+
+/** The kind that a person gave the text, and danger as it was heard in it. */
+function corrected(heard: Heard, kind: MarkedKind): Heard {
+  const wanted = kind === 'none' ? [] : [[kind, 'sure'] as const];
+  return new Map([...[...heard].filter(([each]) => each === 'danger'), ...wanted]);
 }
 
 /** The earlier messages alone decide nothing: a kind that only they show is unsure. */

@@ -7,7 +7,8 @@ import { type Reading, Understanding } from './understanding';
 
 /**
  * Reads a message that a language model answers. The model itself decides what the visitor wants, by the tools that it
- * calls; beside it, the encoder or the words of the message recognise danger.
+ * calls; beside it, the encoder or the words of the message recognise danger, and examples of the tenant's own tell it
+ * what a message wants.
  */
 @Injectable()
 export class ModelUnderstanding extends Understanding {
@@ -24,6 +25,8 @@ export class ModelUnderstanding extends Understanding {
       ...(isDanger && { intent: { kind: 'danger', language, handsOver: false } }),
       maybe: isDanger ? undefined : maybeOf(heard),
       ...remarksIn(turn, heard),
+      // No example talks a model out of danger that is heard.
+      marked: heard.weighed.has('danger') ? undefined : heard.marked,
       readBy: heard.by,
     };
   }

@@ -1,5 +1,5 @@
 import type { Language } from '@app/languages';
-import type { QuestionKind } from '@app/message-intents';
+import type { MarkedKind, QuestionKind } from '@app/message-intents';
 import type { TurnContext } from '../turn/turn-context.service';
 import type { HeardMessage } from './hearing.service';
 
@@ -34,6 +34,8 @@ export interface Reading {
   isTalk?: boolean;
   /** Whether the visitor says that the answer before the message did not help. */
   isUnhelped?: boolean;
+  /** What the message wants, as an example of the tenant's own says. */
+  marked?: MarkedKind;
   /** Which reader has found what the visitor wants. */
   readBy?: HeardMessage['by'];
   /** The text to search for, and the question that the built-in model answers. */
