@@ -19,6 +19,7 @@ export const AGENT_PAGES = [
 export const ACCOUNT_PAGES = [
   '',
   '/canned-replies',
+  '/message-examples',
   '/costs',
   '/model',
   '/webhooks',

@@ -126,6 +126,7 @@ function Navigation() {
         {!agentIds && (
           <div class="group">
             {link('/console/model', texts.accountModel, 'agents:read')}
+            {link('/console/message-examples', texts.examples, 'conversations:read')}
             {link('/console/webhooks', texts.webhooks, 'webhooks:read')}
             {link('/console/keys', texts.keys, 'keys:write')}
             {link('/console/people', texts.people, 'keys:write')}

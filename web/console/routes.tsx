@@ -17,6 +17,7 @@ const AccountModel = lazy(() => import('./pages/model/account-model'));
 const Channels = lazy(() => import('./pages/channels/channels'));
 const Actions = lazy(() => import('./pages/actions/actions'));
 const CannedReplies = lazy(() => import('./pages/replies/replies'));
+const Examples = lazy(() => import('./pages/examples/examples'));
 const Webhooks = lazy(() => import('./pages/webhooks/webhooks'));
 const Keys = lazy(() => import('./pages/keys/keys'));
 const People = lazy(() => import('./pages/people/people'));
@@ -56,6 +57,7 @@ export function Routes() {
           <Route path="/console/agents/:agentId/channels" component={Channels} />
           <Route path="/console/agents/:agentId/actions" component={Actions} />
           <Route path="/console/canned-replies" component={CannedReplies} />
+          <Route path="/console/message-examples" component={Examples} />
           <Route path="/console/costs" component={CostsPage} />
           <Route path="/console/model" component={AccountModel} />
           <Route path="/console/webhooks" component={Webhooks} />

@@ -4,14 +4,16 @@ import { addressOfAgent } from '../../addresses';
 import { Button } from '../../parts/button';
 import { pageTexts } from '../../parts/page-texts';
 import { Time } from '../../parts/time';
-import { useAllowed } from '../../session-context';
+import { useAllowed, useAllowedForAll } from '../../session-context';
 import { fill, useTexts } from '../../texts';
+import { examplesTexts } from '../examples/examples-texts';
 import { AttachmentList, namesOf } from './attachments';
 import { AnswerText } from './answer-text';
 import type { DialogProps, Message } from './conversation';
 import { GoldenDialog } from './golden-dialog';
 import { ImproveDialog } from './improve-dialog';
 import { inboxTexts } from './inbox-texts';
+import { MarkDialog } from './mark-dialog';
 import { PassagesDialog } from './passages-dialog';
 
 /** Decisions whose answers have nothing to correct in the sources. */
@@ -29,6 +31,8 @@ interface Props {
 /** A visitor's message with its answer, or a person's answer. */
 export function Exchange({ agentId, message, isCorrected, onOpen }: Props) {
   const texts = useTexts(inboxTexts);
+  const { ask } = useTexts(examplesTexts);
+  const mayMark = useAllowedForAll('agents:write');
   const { query, response, author, attachments, createdAt } = message;
   const files = <AttachmentList agentId={agentId} attachments={attachments} />;
   const isFilesOnly = (query || response) === namesOf(attachments);
@@ -45,6 +49,11 @@ export function Exchange({ agentId, message, isCorrected, onOpen }: Props) {
             </p>
           )}
           {files}
+          {mayMark && !isFilesOnly && (
+            <div class="row actions">
+              <Button label={ask} class="plain" onClick={() => onOpen(MarkDialog)} />
+            </div>
+          )}
         </div>
       )}
       {response !== '' && (

@@ -1,0 +1,84 @@
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import { useResource } from '../../api/use-resource';
+import { Button } from '../../parts/button';
+import { DataTable } from '../../parts/data-table';
+import { Loaded } from '../../parts/loaded';
+import { doUnlessUndone } from '../../parts/notices';
+import { PageHead } from '../../parts/page-head';
+import { saveFile } from '../../parts/save-file';
+import { Time } from '../../parts/time';
+import { useAllowedForAll } from '../../session-context';
+import { fill, useTexts } from '../../texts';
+import { examplesTexts } from './examples-texts';
+import { exampleFile } from './example-file';
+
+type Example = Schema<'MessageExample'>;
+
+/** The account's own examples of what messages want, and the files in which they can be passed on. */
+export default function Examples() {
+  const texts = useTexts(examplesTexts);
+  const mayWrite = useAllowedForAll('agents:write');
+  const examples = useResource(async () => (await call(api.GET('/message-examples'))).messageExamples, []);
+  const remove = ({ id, text }: Example): void => {
+    examples.set(examples.data!.filter((each) => each.id !== id));
+    doUnlessUndone(
+      fill(texts.removed, { text: text.slice(0, 40) }),
+      () =>
+        call(
+          api.DELETE('/message-examples/{messageExampleId}', { params: { path: { messageExampleId: id } } }),
+        ),
+      () => void examples.reload(),
+    );
+  };
+  const languages = [...new Set(examples.data?.map(({ language }) => language))].toSorted();
+  return (
+    <div class="stack">
+      <PageHead title={texts.title}>
+        {languages.map((language) => (
+          <Button
+            key={language}
+            label={fill(texts.download, { language })}
+            onClick={() => saveFile(`${language}.json`, exampleFile(examples.data!, language))}
+          />
+        ))}
+      </PageHead>
+      <p class="muted">{texts.hint}</p>
+      <Loaded resource={examples}>
+        {(items) =>
+          items.length === 0 ? (
+            <p>{texts.empty}</p>
+          ) : (
+            <DataTable
+              label={texts.title}
+              items={items}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  name: texts.text,
+                  cell: ({ text }) => (
+                    <span class="plain-text" dir="auto">
+                      {text}
+                    </span>
+                  ),
+                },
+                { name: texts.kind, cell: ({ kind }) => texts[kind as 'none'] ?? kind },
+                { name: texts.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+                ...(mayWrite
+                  ? [
+                      {
+                        name: '',
+                        cell: (example: Example) => (
+                          <Button label={texts.remove} class="plain danger" onClick={() => remove(example)} />
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
