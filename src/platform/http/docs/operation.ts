@@ -53,7 +53,7 @@ export function Operation({
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, description }),
-    ApiResponse({ status, description: summary, ...contentOf({ answer, event, text, binary }) }),
+    ApiResponse({ status, description: 'Done.', ...contentOf({ answer, event, text, binary }) }),
     // Before the interceptor of idempotency, so that it also sees stored answers.
     ...(location ? [UseInterceptors(new LocationInterceptor(location))] : []),
     ...(versioned ? [UseInterceptors(EntityTagInterceptor), ApiExtension(HAS_VERSION, true)] : []),

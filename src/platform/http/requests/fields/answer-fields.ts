@@ -5,7 +5,7 @@ export function Timestamp(): PropertyDecorator {
   return ApiProperty({ type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
 }
 
-/** The id in examples. */
+/** The id in examples of paths: each field with an id would repeat it. */
 export const EXAMPLE_ID = 6_031_442_917_853_264;
 
 /** An object's id: a whole number that JSON and JavaScript carry exactly. */
@@ -15,13 +15,12 @@ export function Id(): PropertyDecorator {
     format: 'int64',
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    example: EXAMPLE_ID,
   });
 }
 
 /** A whole number from 0. */
-export function Count(example = 12): PropertyDecorator {
-  return ApiProperty({ type: 'integer', minimum: 0, example });
+export function Count(example?: number): PropertyDecorator {
+  return ApiProperty({ type: 'integer', minimum: 0, ...(example !== undefined && { example }) });
 }
 
 /** One of `values`. The Swagger plugin reads these from the type too, but in an order that other files can change. */
@@ -44,12 +43,12 @@ export function UrlOrEmpty(example = 'https://www.example.com'): PropertyDecorat
   return ApiProperty({ format: 'iri-reference', example });
 }
 
-/** The UUID in examples. */
+/** The UUID in examples of paths. */
 export const EXAMPLE_UUID = '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa';
 
 /** A UUID. */
 export function Uuid(): PropertyDecorator {
-  return ApiProperty({ format: 'uuid', example: EXAMPLE_UUID });
+  return ApiProperty({ format: 'uuid' });
 }
 
 /** Texts by name. */
