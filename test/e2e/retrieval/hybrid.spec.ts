@@ -166,7 +166,7 @@ describeWithPgvector('hybrid retrieval', () => {
     await untilHybrid();
     fake.reply({ mood: 'dimensions', dimensions: 8 });
     expect(await isAnswered(agent, `${LITERAL} Or eight?`)).toBe(true);
-    const reason = "the embedding endpoint gives vectors of 8 dimensions where the model's have 256";
+    const reason = "the embedding endpoint gives vectors of 8 dimensions where the model's have 128";
     expect((await readiness(service)).retrieval).toEqual({ mode: 'lexical', reason });
     fake.reply({ mood: 'well' });
     await untilHybrid();
