@@ -31,7 +31,7 @@ export class ActionTestsService {
 
   /** Calls the action, even if it is a draft. @throws ApiError NOT_FOUND */
   async test(caller: Caller, agentId: number, id: number, input: TestActionDto): Promise<ActionCall> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const action = await this.find(accountId, agentId, id);
     const { inputs = {} } = input;
     const call = await this.calls.callAction(action, { inputs, visitor: visitorOf(input) });
@@ -49,7 +49,7 @@ export class ActionTestsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for secrets that are missing
    */
   async testUnsaved(caller: Caller, agentId: number, input: TestUnsavedActionDto): Promise<ActionCall> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const { actionId, action: fields, inputs = {} } = input;
     const action = actionId
       ? await this.find(accountId, agentId, actionId)

@@ -66,7 +66,7 @@ export class ActionsService {
 
   /** The agent's actions, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: Tenant, agentId: number): Promise<Action[]> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     return this.actions.find({
       where: { agentId, accountId: caller.accountId },
       order: { createdAt: 'ASC', id: 'ASC' },
@@ -75,7 +75,7 @@ export class ActionsService {
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number, id: number): Promise<Action> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const action = await this.actions.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!action) throw notFound('action');
     return action;
@@ -83,7 +83,7 @@ export class ActionsService {
 
   /** @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, LIMIT_REACHED */
   async add(caller: Caller, agentId: number, input: AddActionDto): Promise<Action> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const { secrets = {}, ...given } = input;
     const id = newId();
     const row = {
@@ -116,7 +116,7 @@ export class ActionsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for secrets that are missing
    */
   async update(caller: Caller, agentId: number, id: number, changes: UpdateActionDto): Promise<Action> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const { secrets } = changes;
     const fields = pick(changes, FIELDS);
     return this.transactions.run(async (transaction) => {
@@ -148,7 +148,7 @@ export class ActionsService {
 
   /** Deletes the action with its executions. @throws ApiError NOT_FOUND */
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(Action, { id, agentId, accountId: caller.accountId });
       if (!affected) throw notFound('action');
@@ -161,7 +161,7 @@ export class ActionsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR
    */
   async listTools(caller: Caller, agentId: number, input: ListToolsDto): Promise<ListedTools> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const { actionId, url = '', headers = {}, secrets = {} } = input;
     const action =
       actionId && (await findWithSecrets(this.actions.manager, { accountId, agentId }, actionId));

@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, CurrentCaller, type AgentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IfMatch, type Precondition } from '../platform/http/requests/if-match';
-import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import {
   AgentAnswerDto,
@@ -37,8 +36,8 @@ export class AgentsController {
   @Get(':id')
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'Get an agent', answer: AgentAnswerDto, versioned: true })
-  async getAgent(@CurrentCaller() caller: Caller, @AgentId() id: number): Promise<AgentAnswerDto> {
-    return answerWith(await this.agents.get(caller, id));
+  async getAgent(@AtAgent() caller: AgentCaller): Promise<AgentAnswerDto> {
+    return answerWith(await this.agents.get(caller));
   }
 
   @Post()
@@ -67,13 +66,12 @@ export class AgentsController {
     versioned: true,
   })
   async updateAgent(
-    @CurrentCaller() caller: Caller,
-    @AgentId() id: number,
+    @AtAgent() caller: AgentCaller,
     @Body() changes: UpdateAgentDto,
     @IfMatch() ifMatch: Precondition,
   ): Promise<AgentAnswerDto> {
     const requireVersion = (stored: Agent) => ifMatch.require(answerWith(stored));
-    return answerWith(await this.agents.update(caller, id, changes, requireVersion));
+    return answerWith(await this.agents.update(caller, changes, requireVersion));
   }
 }
 

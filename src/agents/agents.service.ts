@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
-import { operatorIn, type Actor, type Caller, type Tenant } from '../auth/caller';
+import { operatorIn, type Actor, type AgentCaller, type AgentTenant, type Caller } from '../auth/caller';
 import { requireScope } from '../auth/refusals';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
@@ -62,7 +62,7 @@ export class AgentsService {
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get({ accountId, mode }: Tenant, id: number): Promise<Agent> {
+  async get({ accountId, mode, agentId: id }: AgentTenant): Promise<Agent> {
     const agent = await this.transactions.read((db) => db.findOneBy(Agent, { id, accountId, mode }));
     // 404, not 403: a caller must not learn which ids exist.
     if (!agent) throw notFound('agent');
@@ -92,12 +92,11 @@ export class AgentsService {
    * @throws ApiError NOT_FOUND, or INSUFFICIENT_SCOPE for `retentionDays`
    */
   async update(
-    caller: Caller,
-    id: number,
+    caller: AgentCaller,
     changes: UpdateAgentDto,
     requireVersion: (stored: Agent) => void,
   ): Promise<Agent> {
-    const { accountId, mode } = caller;
+    const { accountId, mode, agentId: id } = caller;
     const settings = pick(changes, SETTINGS);
     // A new period takes effect the next night, so a mistake can be corrected until then.
     const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY.text };

@@ -36,7 +36,7 @@ export class AnalyticsService {
    * @throws ApiError SERVICE_UNAVAILABLE while past days are being counted
    */
   async count(caller: Caller, agentId: number, period: Period): Promise<Counts> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     await this.days.ensure({ accountId, agentId });
     return this.replica.read((replica) =>
       countPeriod(replica ?? this.dataSource, { accountId, agentId }, period),
@@ -45,7 +45,7 @@ export class AnalyticsService {
 
   /** The counts of each part of the period. @throws the same errors as `count` */
   async series(caller: Caller, agentId: number, period: SeriesPeriod): Promise<SeriesPart[]> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     await this.days.ensure({ accountId, agentId });
     return this.replica.read((replica) =>
       countSeries(replica ?? this.dataSource, { accountId, agentId }, period),
@@ -61,7 +61,7 @@ export class AnalyticsService {
     agentId: number,
     period: SeriesPeriod & { channel?: string },
   ): Promise<OutcomeGroup[]> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     return this.replica.read((replica) =>
       countOutcomes(replica ?? this.dataSource, { accountId, agentId }, period),
     );

@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { agentIdOf, HasAgentId } from '../platform/http/requests/id-param';
 import type { Mode, Plan, Scope } from './plan';
 
 /** The account, mode and author of a request. The request sees only data of this account and mode. */
@@ -25,6 +26,17 @@ export interface Actor extends Tenant {
   personId?: number;
 }
 
+/** A tenant, and the id of an agent. The tenant need not have this agent: `AgentsService.get` checks it. */
+export interface AgentTenant extends Tenant {
+  agentId: number;
+}
+
+/** A caller, and the agent that the request is about. */
+export type AgentCaller = Caller & AgentTenant;
+
+/** The author of a change, and the agent that the change is about. */
+export type AgentActor = Actor & AgentTenant;
+
 /** The operator as the author of a change in this account and mode. */
 export function operatorIn({ accountId, mode }: Tenant): Actor {
   return { accountId, mode, keyId: null };
@@ -46,3 +58,16 @@ export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().caller,
 );
+
+const InjectAgentCaller = createParamDecorator((_: unknown, context: ExecutionContext): AgentCaller => {
+  const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  return { ...caller, agentId: agentIdOf(context)! };
+});
+
+/** Injects the caller, with the id of the agent in a path of `/agents/{id}`. */
+export function AtAgent(): ParameterDecorator {
+  return (target, method, index) => {
+    HasAgentId(target, method, index);
+    InjectAgentCaller()(target, method, index);
+  };
+}

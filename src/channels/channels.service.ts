@@ -49,7 +49,7 @@ export class ChannelsService {
 
   /** The agent's channels, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: Tenant, agentId: number): Promise<Channel[]> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     return this.channels.find({
       where: { agentId, accountId: caller.accountId },
       order: { createdAt: 'ASC', id: 'ASC' },
@@ -58,7 +58,7 @@ export class ChannelsService {
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number, id: number): Promise<Channel> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const channel = await this.channels.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!channel) throw notFound('channel');
     return channel;
@@ -70,7 +70,7 @@ export class ChannelsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials, LIMIT_REACHED
    */
   async add(caller: Caller, agentId: number, input: AddChannelDto, baseUrl: string): Promise<AddedChannel> {
-    const { accountId, mode } = await this.agents.get(caller, agentId);
+    const { accountId, mode } = await this.agents.get({ ...caller, agentId });
     const { kind, name = '' } = input;
     const adapter = ADAPTERS[kind];
     const credentials = {

@@ -52,7 +52,7 @@ export class ConversationsService {
     agentId: number,
     query: ListConversationsQuery,
   ): Promise<Page<ConversationItemDto>> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const list = this.conversations
       .createQueryBuilder('conversation')
       .where({ agentId, accountId: caller.accountId });
@@ -83,7 +83,7 @@ export class ConversationsService {
    * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. @throws ApiError NOT_FOUND
    */
   async get(caller: Tenant, agentId: number, id: string, visitorId?: string): Promise<Conversation> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const where = { id, agentId, accountId, ...(visitorId !== undefined && { visitorId }) };
     const conversation = isUuid(id) ? await this.conversations.findOneBy(where) : null;
     if (!conversation) throw notFound('conversation');
@@ -107,7 +107,7 @@ export class ConversationsService {
     id: string,
     changes: UpdateConversationDto,
   ): Promise<ConversationItemDto> {
-    const { accountId } = await this.agents.get(actor, agentId);
+    const { accountId } = await this.agents.get({ ...actor, agentId });
     const { mode } = actor;
     return this.transactions.run(async (transaction) => {
       const before = await lockConversation(transaction, { accountId, agentId }, { id });

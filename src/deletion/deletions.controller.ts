@@ -1,9 +1,9 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Operation } from '../platform/http/docs/operation';
-import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { IdParam } from '../platform/http/requests/id-param';
 import { DeletionsService } from './deletions.service';
 
 /** Deletes an agent, one of its conversations or one of its leads. */
@@ -20,8 +20,8 @@ export class DeletionsController {
       'Deletes the agent with its training data, conversations, messages and leads. This cannot be undone.',
     status: 204,
   })
-  async deleteAgent(@CurrentCaller() caller: Caller, @AgentId() id: number): Promise<void> {
-    await this.deletions.deleteAgent(caller, id);
+  async deleteAgent(@AtAgent() caller: AgentCaller): Promise<void> {
+    await this.deletions.deleteAgent(caller);
   }
 
   @Delete('conversations/:conversationId')
@@ -35,11 +35,10 @@ export class DeletionsController {
     status: 204,
   })
   async deleteConversation(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
   ): Promise<void> {
-    await this.deletions.deleteConversation(caller, agentId, conversationId);
+    await this.deletions.deleteConversation(caller, conversationId);
   }
 
   @Delete('leads/:leadId')
@@ -52,11 +51,7 @@ export class DeletionsController {
       'detail creates a new lead.',
     status: 204,
   })
-  async deleteLead(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @IdParam('leadId') leadId: number,
-  ): Promise<void> {
-    await this.deletions.deleteLead(caller, agentId, leadId);
+  async deleteLead(@AtAgent() caller: AgentCaller, @IdParam('leadId') leadId: number): Promise<void> {
+    await this.deletions.deleteLead(caller, leadId);
   }
 }

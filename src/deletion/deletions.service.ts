@@ -7,7 +7,7 @@ import { Agent } from '../agents/agent.entity';
 import { agentDeleted } from '../agents/agents.events';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
-import type { Caller } from '../auth/caller';
+import type { AgentCaller } from '../auth/caller';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { isUuid } from '../platform/database/id';
 import { EventsService } from '../platform/events/events.service';
@@ -33,14 +33,13 @@ export class DeletionsService {
    * process. A job removes its rows.
    * @throws ApiError NOT_FOUND
    */
-  async deleteAgent(caller: Caller, id: number): Promise<void> {
-    const { name, accountId, mode } = await this.agents.get(caller, id);
+  async deleteAgent(caller: AgentCaller): Promise<void> {
+    const { id, name, accountId } = await this.agents.get(caller);
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.softDelete(Agent, { id, accountId, deletedAt: IsNull() });
       if (!affected) throw notFound('agent');
-      const subject = { accountId, mode, agentId: id };
       const data = { agent: { id, name } };
-      await this.events.record(transaction, agentDeleted, subject, data, { outlivesAgent: true });
+      await this.events.record(transaction, agentDeleted, caller, data, { outlivesAgent: true });
       await this.auditLog.record(transaction, caller, 'agent.deleted', id);
       await removeResponsesBelow(transaction, accountId, `/api/v1/agents/${id}`);
     });
@@ -52,21 +51,20 @@ export class DeletionsService {
    * Deletes a conversation with its messages, lead, events, deliveries, stored answers and exports. A running turn in
    * it ends with NOT_FOUND. @throws ApiError NOT_FOUND
    */
-  async deleteConversation(caller: Caller, agentId: number, id: string): Promise<void> {
-    const { accountId } = await this.agents.get(caller, agentId);
+  async deleteConversation(caller: AgentCaller, id: string): Promise<void> {
+    await this.agents.get(caller);
     if (!isUuid(id)) throw notFound('conversation');
     await this.transactions.run(async (transaction) => {
-      if (!(await removeConversation(transaction, { accountId, agentId }, { id })))
-        throw notFound('conversation');
+      if (!(await removeConversation(transaction, caller, { id }))) throw notFound('conversation');
       await this.auditLog.record(transaction, caller, 'conversation.deleted', id);
     });
   }
 
   /** Deletes a lead with its events and deliveries. Its conversation stays. @throws ApiError NOT_FOUND */
-  async deleteLead(caller: Caller, agentId: number, id: number): Promise<void> {
-    const { accountId } = await this.agents.get(caller, agentId);
+  async deleteLead(caller: AgentCaller, id: number): Promise<void> {
+    await this.agents.get(caller);
     await this.transactions.run(async (transaction) => {
-      if (!(await removeLead(transaction, { accountId, agentId }, id))) throw notFound('lead');
+      if (!(await removeLead(transaction, caller, id))) throw notFound('lead');
       await this.auditLog.record(transaction, caller, 'lead.deleted', id);
     });
   }

@@ -62,7 +62,7 @@ export class HandoffsService {
     conversationId: string | undefined,
     { message, visitorId, contactRequired = false, userId, metadata, ...details }: HandoffRequest,
   ): Promise<string> {
-    await this.agents.get(tenant, agentId);
+    await this.agents.get({ ...tenant, agentId });
     const { accountId } = tenant;
     const agent = { accountId, agentId };
     return this.transactions.run(async (transaction) => {

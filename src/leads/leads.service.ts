@@ -68,7 +68,7 @@ export class LeadsService {
 
   /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
   async list(caller: Caller, agentId: number, query: ListLeadsQuery): Promise<Page<Lead>> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const list = this.leads.createQueryBuilder('lead').where({ agentId, accountId: caller.accountId });
     const { q, conversationId } = query;
     if (conversationId !== undefined) list.andWhere(isUuid(conversationId) ? { conversationId } : 'false');
@@ -84,7 +84,7 @@ export class LeadsService {
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: Caller, agentId: number, id: number): Promise<Lead> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const lead = await this.leads.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!lead) throw notFound('lead');
     return lead;
@@ -108,7 +108,7 @@ export class LeadsService {
   ): Promise<string> {
     const note = noteOfDetails(details);
     if (note?.kind !== 'contact') throw missingContact();
-    await this.agents.get(tenant, agentId);
+    await this.agents.get({ ...tenant, agentId });
     const agent = { accountId: tenant.accountId, agentId };
     return this.transactions.run(async (transaction) => {
       const { id } =

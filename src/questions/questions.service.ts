@@ -68,7 +68,7 @@ export class QuestionsService {
    * @throws ApiError NOT_FOUND
    */
   async list(caller: Caller, agentId: number, reason?: Reason): Promise<OpenQuestionDto[]> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const agent = { accountId, agentId };
     const questions = (await this.openQuestions.find(agent)).filter(
       (question) => reason === undefined || question.reason === reason,
@@ -94,7 +94,7 @@ export class QuestionsService {
    * signal's reason
    */
   async draft(caller: Caller, agentId: number, id: number, signal: AbortSignal): Promise<DraftedAnswerDto> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const [open] = await this.openQuestions.get({ accountId, agentId }, id);
     return draftOf(await this.chat.rehearse(caller, agentId, { message: open!.question }, signal));
   }
@@ -112,7 +112,7 @@ export class QuestionsService {
     { answer, question, alsoAnswers = [], source = `question-${id}` }: AnswerQuestionDto,
     claim?: Claim,
   ): Promise<Correction> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const open = merged(await this.openQuestions.get({ accountId, agentId }, id, ...alsoAnswers));
     const pair = { ...wordingsFor(open, question), answer };
     return this.transactions.unit(async () => {
@@ -149,7 +149,7 @@ export class QuestionsService {
 
   /** Takes a question off the list. @throws ApiError NOT_FOUND */
   async dismiss(caller: Caller, agentId: number, id: number): Promise<void> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const [open] = await this.openQuestions.get({ accountId, agentId }, id);
     await this.transactions.unit(() => this.close(caller, 'question.dismissed', open!, id));
   }

@@ -52,7 +52,7 @@ export class TrainingService {
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: Caller, agentId: number, query: ListTrainingSourcesQuery = {}): Promise<QueuedSource[]> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const { accountId } = caller;
     const where = { agentId, accountId, ...(query.source && { source: In(query.source) }) };
     return this.transactions.readSnapshot(async (snapshot) => {
@@ -80,7 +80,7 @@ export class TrainingService {
 
   /** A source of the agent. @throws ApiError NOT_FOUND */
   async get(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     return this.transactions.read((db) => findSource(db, caller, { agentId, id }));
   }
 
@@ -89,7 +89,7 @@ export class TrainingService {
    * @throws ApiError NOT_FOUND, CONFLICT when the agent already has a source with this name, or LIMIT_REACHED
    */
   async add(actor: Actor, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
-    const row = this.sources.create(newSource(await this.agents.get(actor, agentId), input));
+    const row = this.sources.create(newSource(await this.agents.get({ ...actor, agentId }), input));
     try {
       await this.transactions.run(async (transaction) => {
         if (row.type === 'qa') await requireRoomForPairs(transaction, row, 1);
@@ -109,7 +109,7 @@ export class TrainingService {
     agentId: number,
     id: number,
   ): Promise<{ queued: QueuedSource; pages: TitledPage[] }> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     // In a snapshot, so that the status and the pages belong to the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
       const source = await findSource(snapshot, caller, { agentId, id });
@@ -199,7 +199,7 @@ export class TrainingService {
 
   /** Deletes the source and its passages. A run in progress stops within seconds. @throws ApiError NOT_FOUND */
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     await this.transactions.run(async (transaction) => {
       const source = await findSource(transaction, caller, { agentId, id });
       await noteSourceChange(transaction, keyOf(source));

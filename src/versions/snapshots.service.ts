@@ -54,7 +54,7 @@ export class SnapshotsService {
       (part) => !isDeepStrictEqual(live[part], next[part]),
     );
     if (changed.includes('settings'))
-      await this.agents.update(caller, agentId, next.settings, () => undefined);
+      await this.agents.update({ ...caller, agentId }, next.settings, () => undefined);
     if (changed.includes('actions')) await this.writeActions(caller, agentId, live.actions, next.actions);
     if (changed.includes('pairs')) await this.writePairs(caller, agentId, live, next);
     return changed;

@@ -44,14 +44,14 @@ export class VersionsService {
 
   /** The agent's versions without their snapshots: drafts, then published ones; the newest first. @throws NOT_FOUND */
   async list(caller: Tenant, agentId: number): Promise<AgentVersion[]> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const order = { number: { direction: 'DESC', nulls: 'FIRST' }, createdAt: 'DESC' } as const;
     return this.versions.find({ where: { agentId, accountId }, order });
   }
 
   /** A version with its snapshot. @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number, id: number): Promise<AgentVersion> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     return findVersion(this.versions.manager, { accountId, agentId }, id);
   }
 
@@ -180,7 +180,7 @@ export class VersionsService {
   ): Promise<T> {
     return this.transactions.run(async (transaction) => {
       await lockAccount(transaction, accountId);
-      await this.agents.get({ accountId, mode }, agentId);
+      await this.agents.get({ accountId, mode, agentId });
       return work(transaction, { accountId, agentId });
     });
   }

@@ -55,7 +55,7 @@ export class WidgetsService {
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number): Promise<Widget> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const widget = await this.widgets.findOneBy({ agentId, accountId: caller.accountId });
     return widget ?? this.make(caller, agentId);
   }

@@ -2,7 +2,7 @@ import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { Agent } from '../../src/agents/agent.entity';
 import type { AgentsService } from '../../src/agents/agents.service';
-import type { Tenant } from '../../src/auth/caller';
+import type { AgentTenant, Tenant } from '../../src/auth/caller';
 import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import { Conversation } from '../../src/conversations/conversation.entity';
 import type { NewMessage } from '../../src/conversations/conversations.queries';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   transactions = new TransactionsService(dataSource);
   const events = new EventsService(transactions, { add: async () => undefined } as unknown as Queue);
   const agents = {
-    get: async ({ accountId, mode }: Tenant, id: number) => {
+    get: async ({ accountId, mode, agentId: id }: AgentTenant) => {
       if (accountId !== tenant.accountId || mode !== tenant.mode || id !== agentId) throw notFound('agent');
     },
   } as unknown as AgentsService;

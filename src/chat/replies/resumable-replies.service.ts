@@ -84,7 +84,7 @@ export class ResumableRepliesService {
     agentId: number,
     { messageId, visitorId }: { messageId: number; visitorId?: string },
   ): Promise<ReplyLog> {
-    await this.agents.get(tenant, agentId);
+    await this.agents.get({ ...tenant, agentId });
     const { accountId } = tenant;
     const reply = this.running.get(messageId) ?? (await this.followed.find({ accountId, messageId }));
     const isOfVisitor = visitorId === undefined || reply?.head.turn.visitorId === visitorId;

@@ -41,7 +41,7 @@ export class AttachmentsService {
     file: UploadedFile,
     visitorId: string | null = null,
   ): Promise<MessageAttachment> {
-    const { accountId } = await this.agents.get(tenant, agentId);
+    const { accountId } = await this.agents.get({ ...tenant, agentId });
     const { id, name, bytes, start } = file;
     const mediaType = mediaTypeOf(start);
     if (mediaType === undefined)
@@ -113,7 +113,7 @@ export class AttachmentsService {
     id: number,
     visitorId: string | null = null,
   ): Promise<MessageAttachment & FileContent> {
-    const { accountId } = await this.agents.get(tenant, agentId);
+    const { accountId } = await this.agents.get({ ...tenant, agentId });
     const attachment = await attachmentOf(this.dataSource.manager, { accountId, agentId }, { id, visitorId });
     const content = attachment && (await this.files.open({ accountId, id }));
     if (!content) throw notFound('attachment');

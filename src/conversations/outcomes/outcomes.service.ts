@@ -70,7 +70,7 @@ export class OutcomesService {
     agentId: number,
     { conversationId: id, visitorId, ...rated }: RatedConversation,
   ): Promise<Conversation> {
-    const { accountId } = await this.agents.get(rater, agentId);
+    const { accountId } = await this.agents.get({ ...rater, agentId });
     return this.transactions.run(async (transaction) => {
       const before = await lockConversation(transaction, { accountId, agentId }, { id, visitorId });
       const fields = changedFields<RateConversationDto>(before, rated);

@@ -39,7 +39,7 @@ export class McpController {
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const { botName, name } = await this.agents.get(caller, agentId);
+    const { botName, name } = await this.agents.get({ ...caller, agentId });
     this.calls.cancel(caller, request, body);
     this.calls.name(body, response);
     // Loaded with the first request: the SDK takes memory and time that a service without MCP clients saves.

@@ -47,7 +47,7 @@ export class OpenAiController {
   async getModel(@CurrentCaller() caller: Caller, @Param('model') model: string): Promise<object> {
     const agentId = parseId(model);
     requireAgent(caller, agentId);
-    return presentModel(await this.agents.get(caller, agentId));
+    return presentModel(await this.agents.get({ ...caller, agentId }));
   }
 
   @Post('chat/completions')

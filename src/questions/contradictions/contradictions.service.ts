@@ -59,7 +59,7 @@ export class ContradictionsService {
 
   /** The contradictions that nobody has dismissed, most alike first. @throws ApiError NOT_FOUND, INVALID_CURSOR */
   async list(caller: Caller, agentId: number, query: ListContradictionsQuery): Promise<Page<Contradiction>> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const found = await this.find({ accountId, agentId });
     return this.pager.inOrder(['contradictions', accountId, agentId], query, {
       read: async ([words = Infinity, id = 0] = [], limit) =>
@@ -72,7 +72,7 @@ export class ContradictionsService {
 
   /** Takes a contradiction off the list for as long as both sentences are the same. @throws ApiError NOT_FOUND */
   async dismiss(caller: Caller, agentId: number, id: number): Promise<void> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const agent = { accountId, agentId };
     if (!(await this.find(agent)).some((each) => each.id === id)) throw notFound('contradiction');
     await this.transactions.run(async (transaction) => {

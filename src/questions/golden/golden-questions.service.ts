@@ -35,13 +35,13 @@ export class GoldenQuestionsService {
 
   /** The agent's golden questions, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: Tenant, agentId: number): Promise<GoldenQuestion[]> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     return listOf(this.questions.manager, { accountId, agentId });
   }
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number, id: number): Promise<GoldenQuestion> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const question = await this.questions.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!question) throw notFound('golden question');
     return question;
@@ -49,7 +49,7 @@ export class GoldenQuestionsService {
 
   /** Adds a golden question, which is asked at once. @throws ApiError NOT_FOUND, LIMIT_REACHED */
   async add(caller: Caller, agentId: number, input: AddGoldenQuestionDto): Promise<GoldenQuestion> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     const { question, contains = [], source = null } = input;
     const row = { id: newId(), accountId, agentId, question, contains, source, askId: newId() };
     try {
@@ -80,7 +80,7 @@ export class GoldenQuestionsService {
     id: number,
     changes: UpdateGoldenQuestionDto,
   ): Promise<GoldenQuestion> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     return this.transactions.run(async (transaction) => {
       const lock = { mode: 'for_no_key_update' } as const;
       const stored = await transaction.findOne(GoldenQuestion, {
@@ -103,7 +103,7 @@ export class GoldenQuestionsService {
 
   /** Has all golden questions of the agent asked; returns them. @throws ApiError NOT_FOUND */
   async ask(caller: Tenant, agentId: number): Promise<GoldenQuestion[]> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     return this.transactions.run(async (transaction) => {
       await requestAnswers(transaction, { accountId, agentId }, newId());
       this.wakeAfterCommit(accountId);
@@ -113,7 +113,7 @@ export class GoldenQuestionsService {
 
   /** @throws ApiError NOT_FOUND */
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
-    const { accountId } = await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get({ ...caller, agentId });
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(GoldenQuestion, {
         id,

@@ -40,7 +40,7 @@ export class TrainingFilesService {
    * ObjectStorageError
    */
   async add(actor: Actor, agentId: number, files: readonly UploadedFile[]): Promise<TrainingSource[]> {
-    const agent = await this.agents.get(actor, agentId);
+    const agent = await this.agents.get({ ...actor, agentId });
     await this.files.store(agent.accountId, files);
     // Sources that were added at the same time are listed by their ids.
     const ids = files.map(() => newId()).toSorted((one, other) => one - other);
@@ -70,7 +70,7 @@ export class TrainingFilesService {
    * LIMIT_REACHED; ObjectStorageError
    */
   async replace(caller: Caller, agentId: number, id: number, file: UploadedFile): Promise<TrainingSource> {
-    const agent = await this.agents.get(caller, agentId);
+    const agent = await this.agents.get({ ...caller, agentId });
     const { accountId } = caller;
     const { storedType } = await findSource(this.sources.manager, caller, { agentId, id });
     if (storedType !== 'file') throw notFound('file');
@@ -111,7 +111,7 @@ export class TrainingFilesService {
 
   /** The file of a source. @throws ApiError NOT_FOUND, also for a source of another type; ObjectStorageError */
   async open(caller: Caller, agentId: number, id: number): Promise<FileContent & { name: string }> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const source = await this.sources.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!source) throw notFound('training source');
     const file = await this.files.open({ accountId: caller.accountId, sourceId: id });

@@ -50,7 +50,7 @@ export class TrainingPairsService {
 
   /** The agent's pairs as CSV, oldest first. @throws ApiError NOT_FOUND */
   async export(caller: Caller, agentId: number): Promise<string> {
-    await this.agents.get(caller, agentId);
+    await this.agents.get({ ...caller, agentId });
     const pairs = await this.sources.find({
       select: PAIR,
       where: { agentId, accountId: caller.accountId, question: Not(IsNull()) },
@@ -73,7 +73,7 @@ export class TrainingPairsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the name of another source, LIMIT_REACHED, CONFLICT as `import`
    */
   async put(caller: Caller, agentId: number, lines: readonly CheckedLine[]): Promise<PairImport> {
-    const agent = await this.agents.get(caller, agentId);
+    const agent = await this.agents.get({ ...caller, agentId });
     try {
       return await this.transactions.run(async (transaction) => {
         const named = await this.sourcesNamed(transaction, agent, lines);

@@ -32,7 +32,7 @@ export class TrainingPreviewService {
     input: PreviewTrainingDto,
     signal: AbortSignal,
   ): Promise<TrainingPreviewAnswerDto> {
-    const { accountId } = await this.agents.get(tenant, agentId);
+    const { accountId } = await this.agents.get({ ...tenant, agentId });
     const preview = this.slots.tryRun(accountId, async () => {
       const { url, scope } = newScope(input);
       const source = { type: input.type, url: url ?? '', scope: scope ?? {} };

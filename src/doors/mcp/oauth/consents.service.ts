@@ -73,7 +73,7 @@ export class ConsentsService {
       });
     requireScope(caller, GRANTED_SCOPE);
     requireAgent(caller, agentId);
-    return this.agents.get(caller, agentId);
+    return this.agents.get({ ...caller, agentId });
   }
 
   /** The person allows it. Returns where the browser brings the code to. @throws ApiError */

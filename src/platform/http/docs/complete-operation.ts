@@ -25,16 +25,17 @@ type Parameters = NonNullable<NonNullable<OpenAPIObject['components']>['paramete
 export function completeOperation({
   operation,
   method,
-  namesObject,
+  path,
 }: {
   operation: Operation;
   method: string;
-  namesObject: boolean;
+  path: string;
 }): ErrorKind[] {
   const takesKey = operation.security?.some((security) => 'apiKey' in security) ?? false;
   const isIdempotent = takesKey && HONOURS_IDEMPOTENCY_KEY in operation;
   const hasVersion = HAS_VERSION in operation;
   const takesVersion = hasVersion && method !== 'get';
+  const namesObject = path.includes('{');
   const kinds = errorsOf(operation, { readsBody: method !== 'get', namesObject, isIdempotent, takesVersion });
   delete operation[HONOURS_IDEMPOTENCY_KEY];
   delete operation[HAS_VERSION];
@@ -48,12 +49,17 @@ export function completeOperation({
   operation.description = [operation.description, needs(operation)].filter(Boolean).join('\n\n');
   operation.security ??= [];
   operation.parameters = [
-    ...(operation.parameters ?? []),
+    ...(operation.parameters ?? []).toSorted((one, other) => placeIn(path, one) - placeIn(path, other)),
     refTo('parameters', 'RequestId'),
     ...(isIdempotent ? [refTo('parameters', 'IdempotencyKey')] : []),
     ...(takesVersion ? [refTo('parameters', 'IfMatch')] : []),
   ];
   return kinds;
+}
+
+/** The place of the parameter in the path; the end for another parameter. */
+function placeIn(path: string, parameter: Parameters[string]): number {
+  return 'in' in parameter && parameter.in === 'path' ? path.indexOf(`{${parameter.name}}`) : path.length;
 }
 
 /** The errors that the operation declares, and the errors that follow from its kind, path and parameters. */

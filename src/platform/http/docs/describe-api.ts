@@ -39,7 +39,7 @@ export function describeApi(app: INestApplication, api: ApiDescription): OpenAPI
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method] as Operation | undefined;
-      return operation ? [{ operation, method, namesObject: path.includes('{') }] : [];
+      return operation ? [{ operation, method, path }] : [];
     }),
   );
   const kinds = distinct(operations.flatMap(completeOperation));

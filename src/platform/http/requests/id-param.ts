@@ -17,10 +17,7 @@ const idPipe: PipeTransform<string, number> = { transform: parseId };
 export function IdParam(name: string, loggedAs = name): ParameterDecorator {
   return (target, method, index) => {
     Param(name, idPipe)(target, method, index);
-    const handler = Object.getOwnPropertyDescriptor(target, method!)!;
-    ApiParam({ name, schema: { type: 'integer', format: 'int64' } })(target, method!, handler);
-    const names = { ...loggedNamesOf(handler.value as object), [name]: loggedAs };
-    Reflect.defineMetadata(LOGGED_AS, names, handler.value as object);
+    declareId(name, loggedAs)(target, method, index);
   };
 }
 
@@ -28,6 +25,9 @@ export function IdParam(name: string, loggedAs = name): ParameterDecorator {
 export function AgentId(): ParameterDecorator {
   return IdParam('id', AGENT_ID);
 }
+
+/** Declares that the path of a handler is one of `/agents/{id}`, for a parameter that has more than the id. */
+export const HasAgentId: ParameterDecorator = declareId('id', AGENT_ID);
 
 /** The id of the agent in the path of a request, 0 if it is malformed; undefined if the route names none. */
 export function agentIdOf(context: ExecutionContext): number | undefined {
@@ -43,6 +43,15 @@ export function loggedIdsOf(context: ExecutionContext): LoggedIds {
     ([name, loggedAs]) => [loggedAs, parseId(String(params[name]))] as const,
   );
   return Object.fromEntries(ids.filter(([, id]) => id > 0));
+}
+
+function declareId(name: string, loggedAs: string): ParameterDecorator {
+  return (target, method) => {
+    const handler = Object.getOwnPropertyDescriptor(target, method!)!;
+    ApiParam({ name, schema: { type: 'integer', format: 'int64' } })(target, method!, handler);
+    const names = { ...loggedNamesOf(handler.value as object), [name]: loggedAs };
+    Reflect.defineMetadata(LOGGED_AS, names, handler.value as object);
+  };
 }
 
 function loggedNamesOf(handler: object): Record<string, string> {
