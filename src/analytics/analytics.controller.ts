@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { AnalyticsAnswerDto, AnalyticsQuery, presentAnalytics } from './analytics.dto';
 import { AnalyticsService } from './analytics.service';
@@ -24,12 +23,11 @@ export class AnalyticsController {
     answer: AnalyticsAnswerDto,
   })
   async getAnalytics(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Query() query: AnalyticsQuery,
   ): Promise<AnalyticsAnswerDto> {
     const period = periodOf(query, new Date());
-    return presentAnalytics(await this.analytics.count(caller, agentId, period), period);
+    return presentAnalytics(await this.analytics.count(caller, period), period);
   }
 
   @Get('series')
@@ -43,12 +41,11 @@ export class AnalyticsController {
     answer: AnalyticsSeriesAnswerDto,
   })
   async getAnalyticsSeries(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Query() query: AnalyticsSeriesQuery,
   ): Promise<AnalyticsSeriesAnswerDto> {
     const period = seriesPeriodOf(query, new Date());
-    const parts = await this.analytics.series(caller, agentId, period);
+    const parts = await this.analytics.series(caller, period);
     const { start, end, interval, timeZone } = period;
     const { currency } = this.analytics.prices;
     return { interval, timeZone, period: { start, end }, currency, series: parts.map(presentPart) };
@@ -65,12 +62,11 @@ export class AnalyticsController {
     answer: OutcomesAnswerDto,
   })
   async getOutcomes(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Query() query: OutcomesQuery,
   ): Promise<OutcomesAnswerDto> {
     const period = seriesPeriodOf(query, new Date());
     const { channel } = query;
-    return presentOutcomes(await this.analytics.outcomes(caller, agentId, { ...period, channel }), period);
+    return presentOutcomes(await this.analytics.outcomes(caller, { ...period, channel }), period);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { AgentKey } from '../agents/agents.queries';
-import type { Caller } from '../auth/caller';
+import type { AgentCaller, Caller } from '../auth/caller';
 import { ReadReplicaService } from '../platform/database/read-replica.service';
 import { ModelsSettings } from '../models/models.settings';
 import { countedDays, countPeriod, type Counts } from './analytics.queries';
@@ -35,36 +35,26 @@ export class AnalyticsService {
    * @throws ApiError NOT_FOUND
    * @throws ApiError SERVICE_UNAVAILABLE while past days are being counted
    */
-  async count(caller: Caller, agentId: number, period: Period): Promise<Counts> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    await this.days.ensure({ accountId, agentId });
-    return this.replica.read((replica) =>
-      countPeriod(replica ?? this.dataSource, { accountId, agentId }, period),
-    );
+  async count(caller: AgentCaller, period: Period): Promise<Counts> {
+    await this.agents.get(caller);
+    await this.days.ensure(caller);
+    return this.replica.read((replica) => countPeriod(replica ?? this.dataSource, caller, period));
   }
 
   /** The counts of each part of the period. @throws the same errors as `count` */
-  async series(caller: Caller, agentId: number, period: SeriesPeriod): Promise<SeriesPart[]> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    await this.days.ensure({ accountId, agentId });
-    return this.replica.read((replica) =>
-      countSeries(replica ?? this.dataSource, { accountId, agentId }, period),
-    );
+  async series(caller: AgentCaller, period: SeriesPeriod): Promise<SeriesPart[]> {
+    await this.agents.get(caller);
+    await this.days.ensure(caller);
+    return this.replica.read((replica) => countSeries(replica ?? this.dataSource, caller, period));
   }
 
   /**
    * The outcomes of the agent's conversations in the period and in the one before it, in one channel or in all.
    * @throws ApiError NOT_FOUND
    */
-  async outcomes(
-    caller: Caller,
-    agentId: number,
-    period: SeriesPeriod & { channel?: string },
-  ): Promise<OutcomeGroup[]> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    return this.replica.read((replica) =>
-      countOutcomes(replica ?? this.dataSource, { accountId, agentId }, period),
-    );
+  async outcomes(caller: AgentCaller, period: SeriesPeriod & { channel?: string }): Promise<OutcomeGroup[]> {
+    await this.agents.get(caller);
+    return this.replica.read((replica) => countOutcomes(replica ?? this.dataSource, caller, period));
   }
 
   /** What the caller's agents have cost in the month (`2026-11`), the costliest first. */

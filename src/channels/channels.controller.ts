@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Settings } from '../platform/config/settings';
 import { Operation } from '../platform/http/docs/operation';
 import { baseUrlOf } from '../platform/http/requests/fields/base-url';
-import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { IdParam } from '../platform/http/requests/id-param';
 import {
   AddChannelDto,
   AddedChannelDto,
@@ -30,12 +30,8 @@ export class ChannelsController {
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'List channels', description: 'Oldest first.', answer: ChannelsAnswerDto })
-  async listChannels(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @Req() request: Request,
-  ): Promise<ChannelsAnswerDto> {
-    const channels = await this.channels.list(caller, agentId);
+  async listChannels(@AtAgent() caller: AgentCaller, @Req() request: Request): Promise<ChannelsAnswerDto> {
+    const channels = await this.channels.list(caller);
     return { channels: channels.map((channel) => presentChannel(channel, this.baseUrl(request))) };
   }
 
@@ -51,13 +47,12 @@ export class ChannelsController {
     errors: ['LIMIT_REACHED'],
   })
   async addChannel(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() input: AddChannelDto,
     @Req() request: Request,
   ): Promise<AddedChannelDto> {
     const baseUrl = this.baseUrl(request);
-    const { channel, ...shownOnce } = await this.channels.add(caller, agentId, input, baseUrl);
+    const { channel, ...shownOnce } = await this.channels.add(caller, input, baseUrl);
     return { channel: presentChannel(channel, baseUrl), ...shownOnce };
   }
 
@@ -69,13 +64,12 @@ export class ChannelsController {
     answer: ChannelAnswerDto,
   })
   async getChannel(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('channelId') channelId: number,
     @Req() request: Request,
   ): Promise<ChannelAnswerDto> {
     return {
-      channel: presentChannel(await this.channels.get(caller, agentId, channelId), this.baseUrl(request)),
+      channel: presentChannel(await this.channels.get(caller, channelId), this.baseUrl(request)),
     };
   }
 
@@ -88,14 +82,13 @@ export class ChannelsController {
     answer: UpdatedChannelDto,
   })
   async updateChannel(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('channelId') id: number,
     @Body() input: UpdateChannelDto,
     @Req() request: Request,
   ): Promise<UpdatedChannelDto> {
     const baseUrl = this.baseUrl(request);
-    const { channel, problem } = await this.channels.update(caller, { agentId, id }, input, baseUrl);
+    const { channel, problem } = await this.channels.update(caller, id, input, baseUrl);
     return { channel: presentChannel(channel, baseUrl), problem };
   }
 
@@ -103,11 +96,10 @@ export class ChannelsController {
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({ summary: 'Delete a channel', description: 'Its conversations stay.', status: 204 })
   async deleteChannel(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('channelId') channelId: number,
   ): Promise<void> {
-    await this.channels.delete(caller, agentId, channelId);
+    await this.channels.delete(caller, channelId);
   }
 
   private baseUrl(request: Request): string {

@@ -7,7 +7,7 @@ import { Agent, AGENT_TYPES } from '../agents/agent.entity';
 import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
-import type { Caller, Tenant } from '../auth/caller';
+import type { AgentCaller, AgentTenant, Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
@@ -48,18 +48,17 @@ export class ChannelsService {
   ) {}
 
   /** The agent's channels, oldest first. @throws ApiError NOT_FOUND */
-  async list(caller: Tenant, agentId: number): Promise<Channel[]> {
-    await this.agents.get({ ...caller, agentId });
-    return this.channels.find({
-      where: { agentId, accountId: caller.accountId },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
+  async list(caller: AgentTenant): Promise<Channel[]> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
+    return this.channels.find({ where: { agentId, accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get(caller: Tenant, agentId: number, id: number): Promise<Channel> {
-    await this.agents.get({ ...caller, agentId });
-    const channel = await this.channels.findOneBy({ id, agentId, accountId: caller.accountId });
+  async get(caller: AgentTenant, id: number): Promise<Channel> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
+    const channel = await this.channels.findOneBy({ id, agentId, accountId });
     if (!channel) throw notFound('channel');
     return channel;
   }
@@ -69,8 +68,9 @@ export class ChannelsService {
    * platform refuses: the tenant can fix the cause there, and a platform that is down must not prevent a registration.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials, LIMIT_REACHED
    */
-  async add(caller: Caller, agentId: number, input: AddChannelDto, baseUrl: string): Promise<AddedChannel> {
-    const { accountId, mode } = await this.agents.get({ ...caller, agentId });
+  async add(caller: AgentCaller, input: AddChannelDto, baseUrl: string): Promise<AddedChannel> {
+    await this.agents.get(caller);
+    const { accountId, mode, agentId } = caller;
     const { kind, name = '' } = input;
     const adapter = ADAPTERS[kind];
     const credentials = {
@@ -79,7 +79,7 @@ export class ChannelsService {
     };
     const [id, address] = [newId(), randomUUID()];
     const row = { id, accountId, mode, agentId, kind, name, address };
-    await requireRoom(this.channels.manager, { accountId: caller.accountId, agentId });
+    await requireRoom(this.channels.manager, caller);
     // Not in the transaction, which holds a connection and locks the account: a platform may take seconds.
     const { problem, learned } = await this.connect(kind, credentials, callbackUrlOf(row, baseUrl));
     const sealed = this.credentials.seal(id, { ...credentials, ...learned });
@@ -93,12 +93,12 @@ export class ChannelsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials
    */
   async update(
-    caller: Caller,
-    { agentId, id }: { agentId: number; id: number },
+    caller: AgentCaller,
+    id: number,
     { name, credentials: changed }: UpdateChannelDto,
     baseUrl: string,
   ): Promise<UpdatedChannel> {
-    const channel = await this.get(caller, agentId, id);
+    const channel = await this.get(caller, id);
     const { accountId } = caller;
     const { kind } = channel;
     const replaced = changed && requireCredentials(changed, ADAPTERS[kind], { mayMiss: true });
@@ -129,14 +129,15 @@ export class ChannelsService {
   }
 
   /** Deletes a channel; the conversations that were held through it stay. @throws ApiError NOT_FOUND */
-  async delete(caller: Caller, agentId: number, id: number): Promise<void> {
-    const { kind } = await this.get(caller, agentId, id);
-    const credentials = await sealedOf(this.channels.manager, { id, accountId: caller.accountId });
+  async delete(caller: AgentCaller, id: number): Promise<void> {
+    const { kind } = await this.get(caller, id);
+    const { accountId, agentId } = caller;
+    const credentials = await sealedOf(this.channels.manager, { id, accountId });
     await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.delete(Channel, { id, agentId, accountId: caller.accountId });
+      const { affected } = await transaction.delete(Channel, { id, agentId, accountId });
       if (!affected) throw notFound('channel');
       await this.auditLog.record(transaction, caller, 'channel.deleted', id);
-      await followChannel(transaction, { accountId: caller.accountId, agentId });
+      await followChannel(transaction, caller);
     });
     await this.disconnect(kind, this.credentials.open(id, credentials));
   }

@@ -1,12 +1,11 @@
 import { Body, Controller, Get, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Settings } from '../platform/config/settings';
 import { baseUrlOf } from '../platform/http/requests/fields/base-url';
 import { IfMatch, type Precondition } from '../platform/http/requests/if-match';
-import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { UpdateWidgetDto } from './update-widget.dto';
 import { IdentitySecretAnswerDto, presentWidget, WidgetAnswerDto } from './widget.dto';
@@ -25,12 +24,8 @@ export class WidgetsController {
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'Get the widget', answer: WidgetAnswerDto, versioned: true })
-  async getWidget(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @Req() request: Request,
-  ): Promise<WidgetAnswerDto> {
-    return this.answerWith(await this.widgets.get(caller, agentId), request);
+  async getWidget(@AtAgent() caller: AgentCaller, @Req() request: Request): Promise<WidgetAnswerDto> {
+    return this.answerWith(await this.widgets.get(caller), request);
   }
 
   @Patch()
@@ -44,14 +39,13 @@ export class WidgetsController {
     versioned: true,
   })
   async updateWidget(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() changes: UpdateWidgetDto,
     @Req() request: Request,
     @IfMatch() ifMatch: Precondition,
   ): Promise<WidgetAnswerDto> {
     const requireVersion = (stored: Widget) => ifMatch.require(this.answerWith(stored, request));
-    return this.answerWith(await this.widgets.update(caller, agentId, changes, requireVersion), request);
+    return this.answerWith(await this.widgets.update(caller, changes, requireVersion), request);
   }
 
   @Post('rotate-identity-secret')
@@ -61,11 +55,8 @@ export class WidgetsController {
     description: 'Also creates the first secret. The previous secret works for 24 more hours.',
     answer: IdentitySecretAnswerDto,
   })
-  async rotateIdentitySecret(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-  ): Promise<IdentitySecretAnswerDto> {
-    return { identitySecret: await this.widgets.rotateIdentitySecret(caller, agentId) };
+  async rotateIdentitySecret(@AtAgent() caller: AgentCaller): Promise<IdentitySecretAnswerDto> {
+    return { identitySecret: await this.widgets.rotateIdentitySecret(caller) };
   }
 
   private answerWith(widget: Widget, request: Request): WidgetAnswerDto {

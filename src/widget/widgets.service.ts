@@ -4,7 +4,7 @@ import { Repository, type EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
-import type { Caller, Tenant } from '../auth/caller';
+import type { AgentCaller, AgentTenant } from '../auth/caller';
 import { requireScope } from '../auth/refusals';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { violates } from '../platform/database/storage-fault';
@@ -54,10 +54,11 @@ export class WidgetsService {
   ) {}
 
   /** @throws ApiError NOT_FOUND */
-  async get(caller: Tenant, agentId: number): Promise<Widget> {
-    await this.agents.get({ ...caller, agentId });
-    const widget = await this.widgets.findOneBy({ agentId, accountId: caller.accountId });
-    return widget ?? this.make(caller, agentId);
+  async get(caller: AgentTenant): Promise<Widget> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
+    const widget = await this.widgets.findOneBy({ agentId, accountId });
+    return widget ?? this.make(caller);
   }
 
   /**
@@ -67,30 +68,31 @@ export class WidgetsService {
    * `identityRequired`
    */
   async update(
-    caller: Caller,
-    agentId: number,
+    caller: AgentCaller,
     changes: UpdateWidgetDto,
     requireVersion: (stored: Widget) => void,
   ): Promise<Widget> {
-    await this.get(caller, agentId);
+    await this.get(caller);
+    const { accountId, agentId } = caller;
     if (changes.identityJwksUrl) await this.keys.check(changes.identityJwksUrl);
     return this.transactions.run(async (transaction) => {
-      const widget = await lock(transaction, caller, agentId);
+      const widget = await lock(transaction, caller);
       requireVersion(widget);
       const settings = withNested(widget, changes);
       const changed = changedFields<Partial<Widget>>(widget, settings);
       if (changed.length === 0) return widget;
       if (changed.includes('identityRequired') || changed.includes('identityJwksUrl'))
         requireScope(caller, 'identity:write');
-      await transaction.update(Widget, { agentId, accountId: caller.accountId }, settings);
+      await transaction.update(Widget, { agentId, accountId }, settings);
       await this.auditLog.record(transaction, caller, 'widget.updated', agentId, changed);
-      return transaction.findOneByOrFail(Widget, { agentId, accountId: caller.accountId });
+      return transaction.findOneByOrFail(Widget, { agentId, accountId });
     });
   }
 
   /** A new identity secret. The previous secret works for 24 more hours. @throws ApiError NOT_FOUND */
-  async rotateIdentitySecret(caller: Caller, agentId: number): Promise<string> {
-    await this.get(caller, agentId);
+  async rotateIdentitySecret(caller: AgentCaller): Promise<string> {
+    await this.get(caller);
+    const { accountId, agentId } = caller;
     const { secret, sealed } = this.secrets.generate(agentId);
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction
@@ -101,7 +103,7 @@ export class WidgetsService {
           previousIdentitySecret: () => 'identity_secret',
           previousIdentitySecretEndsAt: () => `now() + ${SECRET_OVERLAP}`,
         })
-        .where({ agentId, accountId: caller.accountId })
+        .where({ agentId, accountId })
         .execute();
       if (!affected) throw notFound('agent');
       await this.auditLog.record(transaction, caller, 'widget.identity_secret_rotated', agentId);
@@ -109,7 +111,7 @@ export class WidgetsService {
     return secret;
   }
 
-  private async make({ accountId }: Tenant, agentId: number): Promise<Widget> {
+  private async make({ accountId, agentId }: AgentTenant): Promise<Widget> {
     const row = {
       agentId,
       accountId,
@@ -135,7 +137,7 @@ export class WidgetsService {
   }
 }
 
-async function lock(db: EntityManager, { accountId }: Tenant, agentId: number): Promise<Widget> {
+async function lock(db: EntityManager, { accountId, agentId }: AgentTenant): Promise<Widget> {
   const lock = { mode: 'for_no_key_update' } as const;
   const widget = await db.findOne(Widget, { where: { agentId, accountId }, lock });
   if (!widget) throw notFound('agent');
