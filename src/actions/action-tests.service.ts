@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
-import type { Caller } from '../auth/caller';
+import type { AgentCaller, AgentTenant } from '../auth/caller';
 import type { VerifiedVisitor } from '../identity/verified-visitor';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
@@ -30,11 +30,12 @@ export class ActionTestsService {
   ) {}
 
   /** Calls the action, even if it is a draft. @throws ApiError NOT_FOUND */
-  async test(caller: Caller, agentId: number, id: number, input: TestActionDto): Promise<ActionCall> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    const action = await this.find(accountId, agentId, id);
+  async test(caller: AgentCaller, id: number, input: TestActionDto): Promise<ActionCall> {
+    await this.agents.get(caller);
+    const action = await this.find(caller, id);
     const { inputs = {} } = input;
     const call = await this.calls.callAction(action, { inputs, visitor: visitorOf(input) });
+    const { accountId, agentId } = caller;
     const place = { accountId, agentId, conversationId: null, messageId: null };
     await this.transactions.run(async (transaction) => {
       await insertExecutions(transaction, place, [call]);
@@ -48,11 +49,11 @@ export class ActionTestsService {
    * are sent only where the saved action sends them.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for secrets that are missing
    */
-  async testUnsaved(caller: Caller, agentId: number, input: TestUnsavedActionDto): Promise<ActionCall> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
+  async testUnsaved(caller: AgentCaller, input: TestUnsavedActionDto): Promise<ActionCall> {
+    await this.agents.get(caller);
     const { actionId, action: fields, inputs = {} } = input;
     const action = actionId
-      ? await this.find(accountId, agentId, actionId)
+      ? await this.find(caller, actionId)
       : this.dataSource.manager.create(Action, { id: newId(), secretNames: [], secrets: null });
     const { secrets, ...request } = newAction(fields);
     const sealed = secrets && {
@@ -65,13 +66,13 @@ export class ActionTestsService {
     const given = { inputs, visitor: visitorOf(input), showsResponse: true };
     const call = await this.calls.callAction(unsaved, given);
     await this.transactions.run((transaction) =>
-      this.auditLog.record(transaction, caller, 'agent.action_tested', agentId),
+      this.auditLog.record(transaction, caller, 'agent.action_tested', caller.agentId),
     );
     return call;
   }
 
-  private async find(accountId: number, agentId: number, id: number): Promise<Action> {
-    const action = await findWithSecrets(this.dataSource.manager, { accountId, agentId }, id);
+  private async find(agent: AgentTenant, id: number): Promise<Action> {
+    const action = await findWithSecrets(this.dataSource.manager, agent, id);
     if (!action) throw notFound('action');
     return action;
   }

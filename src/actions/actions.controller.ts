@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { ModelsService } from '../models/models.service';
 import { Operation } from '../platform/http/docs/operation';
-import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { IdParam } from '../platform/http/requests/id-param';
 import { ListQuery } from '../platform/http/requests/lists/list.dto';
 import {
   ActionAnswerDto,
@@ -42,8 +42,8 @@ export class ActionsController {
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'List actions', description: 'Oldest first.', answer: ActionsAnswerDto })
-  async listActions(@CurrentCaller() caller: Caller, @AgentId() agentId: number): Promise<ActionsAnswerDto> {
-    const actions = await this.actions.list(caller, agentId);
+  async listActions(@AtAgent() caller: AgentCaller): Promise<ActionsAnswerDto> {
+    const actions = await this.actions.list(caller);
     return { actions: actions.map((action) => this.present(caller, action).action) };
   }
 
@@ -57,12 +57,8 @@ export class ActionsController {
     location: ({ action }: ActionAnswerDto, { id }) => `/api/v1/agents/${id}/actions/${action.id}`,
     errors: ['LIMIT_REACHED'],
   })
-  async addAction(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @Body() input: AddActionDto,
-  ): Promise<ActionAnswerDto> {
-    return this.present(caller, await this.actions.add(caller, agentId, input));
+  async addAction(@AtAgent() caller: AgentCaller, @Body() input: AddActionDto): Promise<ActionAnswerDto> {
+    return this.present(caller, await this.actions.add(caller, input));
   }
 
   @Post('tools')
@@ -73,11 +69,10 @@ export class ActionsController {
     answer: ToolsAnswerDto,
   })
   async listActionTools(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() input: ListToolsDto,
   ): Promise<ToolsAnswerDto> {
-    return presentTools(await this.actions.listTools(caller, agentId, input));
+    return presentTools(await this.actions.listTools(caller, input));
   }
 
   @Post('test')
@@ -88,22 +83,20 @@ export class ActionsController {
     answer: UnsavedActionTestDto,
   })
   async testUnsavedAction(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() input: TestUnsavedActionDto,
   ): Promise<UnsavedActionTestDto> {
-    return presentUnsavedTest(await this.tests.testUnsaved(caller, agentId, input));
+    return presentUnsavedTest(await this.tests.testUnsaved(caller, input));
   }
 
   @Get(':actionId')
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'Get an action', answer: ActionAnswerDto })
   async getAction(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('actionId') actionId: number,
   ): Promise<ActionAnswerDto> {
-    return this.present(caller, await this.actions.get(caller, agentId, actionId));
+    return this.present(caller, await this.actions.get(caller, actionId));
   }
 
   @Patch(':actionId')
@@ -114,23 +107,18 @@ export class ActionsController {
     answer: ActionAnswerDto,
   })
   async updateAction(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('actionId') actionId: number,
     @Body() changes: UpdateActionDto,
   ): Promise<ActionAnswerDto> {
-    return this.present(caller, await this.actions.update(caller, agentId, actionId, changes));
+    return this.present(caller, await this.actions.update(caller, actionId, changes));
   }
 
   @Delete(':actionId')
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({ summary: 'Delete an action', description: 'Its executions are deleted too.', status: 204 })
-  async deleteAction(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @IdParam('actionId') actionId: number,
-  ): Promise<void> {
-    await this.actions.delete(caller, agentId, actionId);
+  async deleteAction(@AtAgent() caller: AgentCaller, @IdParam('actionId') actionId: number): Promise<void> {
+    await this.actions.delete(caller, actionId);
   }
 
   @Post(':actionId/test')
@@ -141,12 +129,11 @@ export class ActionsController {
     answer: ActionTestDto,
   })
   async testAction(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('actionId') actionId: number,
     @Body() input: TestActionDto,
   ): Promise<ActionTestDto> {
-    return presentTest(await this.tests.test(caller, agentId, actionId, input));
+    return presentTest(await this.tests.test(caller, actionId, input));
   }
 
   @Get(':actionId/executions')
@@ -157,12 +144,11 @@ export class ActionsController {
     answer: ActionExecutionsAnswerDto,
   })
   async listActionExecutions(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('actionId') actionId: number,
     @Query() query: ListQuery,
   ): Promise<ActionExecutionsAnswerDto> {
-    const { rows, nextCursor } = await this.actions.listExecutions(caller, agentId, actionId, query);
+    const { rows, nextCursor } = await this.actions.listExecutions(caller, actionId, query);
     return { executions: rows.map(presentExecution), nextCursor };
   }
 

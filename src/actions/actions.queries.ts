@@ -31,13 +31,13 @@ export const liveActionsSql = ({ accountId, agentId }: AgentKey): Query => sql`
 /** The action with its sealed secrets; null when the agent has none with this id. */
 export async function findWithSecrets(
   db: EntityManager,
-  agent: AgentKey,
+  { accountId, agentId }: AgentKey,
   id: number,
 ): Promise<Action | null> {
   return db
     .createQueryBuilder(Action, 'action')
     .addSelect('action.secrets')
-    .where({ id, ...agent })
+    .where({ id, accountId, agentId })
     .getOne();
 }
 

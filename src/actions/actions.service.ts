@@ -5,7 +5,7 @@ import { Repository } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
-import type { Caller, Tenant } from '../auth/caller';
+import type { AgentCaller, AgentTenant } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
@@ -65,25 +65,25 @@ export class ActionsService {
   ) {}
 
   /** The agent's actions, oldest first. @throws ApiError NOT_FOUND */
-  async list(caller: Tenant, agentId: number): Promise<Action[]> {
-    await this.agents.get({ ...caller, agentId });
-    return this.actions.find({
-      where: { agentId, accountId: caller.accountId },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
+  async list(caller: AgentTenant): Promise<Action[]> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
+    return this.actions.find({ where: { agentId, accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get(caller: Tenant, agentId: number, id: number): Promise<Action> {
-    await this.agents.get({ ...caller, agentId });
-    const action = await this.actions.findOneBy({ id, agentId, accountId: caller.accountId });
+  async get(caller: AgentTenant, id: number): Promise<Action> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
+    const action = await this.actions.findOneBy({ id, agentId, accountId });
     if (!action) throw notFound('action');
     return action;
   }
 
   /** @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, LIMIT_REACHED */
-  async add(caller: Caller, agentId: number, input: AddActionDto): Promise<Action> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
+  async add(caller: AgentCaller, input: AddActionDto): Promise<Action> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     const { secrets = {}, ...given } = input;
     const id = newId();
     const row = {
@@ -99,11 +99,11 @@ export class ActionsService {
       return await this.transactions.run(async (transaction) => {
         // Concurrent requests wait for each other, so that the limit holds.
         await lockAccount(transaction, accountId);
-        const count = await transaction.countBy(Action, { agentId, accountId: caller.accountId });
+        const count = await transaction.countBy(Action, { agentId, accountId });
         if (count >= MAX_ACTIONS) throw limitReached('actions', MAX_ACTIONS);
         await transaction.insert(Action, { ...row, inputs: row.inputs as object });
         await this.auditLog.record(transaction, caller, 'action.added', id);
-        return transaction.findOneByOrFail(Action, { id, accountId: caller.accountId });
+        return transaction.findOneByOrFail(Action, { id, accountId });
       });
     } catch (error) {
       if (violates(error, 'actions_agent_id_fkey')) throw notFound('agent');
@@ -115,15 +115,14 @@ export class ActionsService {
    * Changes the given fields. Whoever changes where or how the secrets are sent must know them, and sends them again.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for secrets that are missing
    */
-  async update(caller: Caller, agentId: number, id: number, changes: UpdateActionDto): Promise<Action> {
-    await this.agents.get({ ...caller, agentId });
+  async update(caller: AgentCaller, id: number, changes: UpdateActionDto): Promise<Action> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     const { secrets } = changes;
     const fields = pick(changes, FIELDS);
     return this.transactions.run(async (transaction) => {
-      const action = await transaction.findOne(Action, {
-        where: { id, agentId, accountId: caller.accountId },
-        lock: { mode: 'for_no_key_update' },
-      });
+      const lock = { mode: 'for_no_key_update' } as const;
+      const action = await transaction.findOne(Action, { where: { id, agentId, accountId }, lock });
       if (!action) throw notFound('action');
       const sealed = secrets && {
         secrets: this.secrets.seal(id, secrets),
@@ -138,19 +137,20 @@ export class ActionsService {
       if (!secrets) requireSameReceiver(action, { ...action, ...fields });
       await transaction.update(
         Action,
-        { id, accountId: caller.accountId },
+        { id, accountId },
         { ...fields, inputs: fields.inputs as object | undefined, ...sealed },
       );
       await this.auditLog.record(transaction, caller, 'action.updated', id, changed.toSorted());
-      return transaction.findOneByOrFail(Action, { id, accountId: caller.accountId });
+      return transaction.findOneByOrFail(Action, { id, accountId });
     });
   }
 
   /** Deletes the action with its executions. @throws ApiError NOT_FOUND */
-  async delete(caller: Caller, agentId: number, id: number): Promise<void> {
-    await this.agents.get({ ...caller, agentId });
+  async delete(caller: AgentCaller, id: number): Promise<void> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.delete(Action, { id, agentId, accountId: caller.accountId });
+      const { affected } = await transaction.delete(Action, { id, agentId, accountId });
       if (!affected) throw notFound('action');
       await this.auditLog.record(transaction, caller, 'action.deleted', id);
     });
@@ -160,11 +160,10 @@ export class ActionsService {
    * The tools of the MCP server of an action, or of one that an action may get. Nothing is stored.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR
    */
-  async listTools(caller: Caller, agentId: number, input: ListToolsDto): Promise<ListedTools> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
+  async listTools(caller: AgentCaller, input: ListToolsDto): Promise<ListedTools> {
+    await this.agents.get(caller);
     const { actionId, url = '', headers = {}, secrets = {} } = input;
-    const action =
-      actionId && (await findWithSecrets(this.actions.manager, { accountId, agentId }, actionId));
+    const action = actionId && (await findWithSecrets(this.actions.manager, caller, actionId));
     if (actionId && !action) throw notFound('action');
     const server = action || {
       ...NEW_ACTION,
@@ -179,17 +178,12 @@ export class ActionsService {
   }
 
   /** The calls of the last 30 days, newest first. @throws ApiError NOT_FOUND, INVALID_CURSOR */
-  async listExecutions(
-    caller: Caller,
-    agentId: number,
-    id: number,
-    query: ListQuery,
-  ): Promise<Page<ActionExecution>> {
-    await this.get(caller, agentId, id);
+  async listExecutions(caller: AgentCaller, id: number, query: ListQuery): Promise<Page<ActionExecution>> {
+    await this.get(caller, id);
     const list = this.executions
       .createQueryBuilder('execution')
       .where({ actionId: id, accountId: caller.accountId });
-    return this.pager.page(['action executions', agentId, id], query, list);
+    return this.pager.page(['action executions', caller.agentId, id], query, list);
   }
 
   /** Checks placeholders and host. @throws ApiError VALIDATION_ERROR */

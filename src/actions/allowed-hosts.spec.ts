@@ -1,5 +1,5 @@
 import { readSettings, Settings } from '../platform/config/settings';
-import type { Caller } from '../auth/caller';
+import type { AgentCaller } from '../auth/caller';
 import { ActionCallsService } from './action-calls.service';
 import type { AddActionDto } from './action.dto';
 import type { Action } from './action.entity';
@@ -26,7 +26,8 @@ describe('a list of hosts that actions may call', () => {
     const agents = { get: async () => ({ accountId: 1 }) } as never;
     const stored = { run: () => Promise.reject(new Error('stored')) } as never;
     const actions = new ActionsService(unused, unused, agents, secrets, calls, unused, stored, unused);
-    const add = (url: string): Promise<unknown> => actions.add({} as Caller, 1, action(url));
+    const add = (url: string): Promise<unknown> =>
+      actions.add({ accountId: 1, agentId: 1 } as AgentCaller, action(url));
     for (const url of ['https://evil.example/', 'https://shop.example.evil.example/', 'https://127.0.0.1/'])
       await expect(add(url)).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',

@@ -77,10 +77,10 @@ export class SnapshotsService {
   ): Promise<void> {
     const known = new Set(live.map(({ id }) => id));
     const kept = new Set(next.map(({ id }) => id));
-    for (const { id } of live) if (!kept.has(id)) await this.actions.delete(caller, agentId, id!);
+    for (const { id } of live) if (!kept.has(id)) await this.actions.delete({ ...caller, agentId }, id!);
     for (const { id, ...action } of next) {
-      if (id !== null && known.has(id)) await this.actions.update(caller, agentId, id, action);
-      else await this.actions.add(caller, agentId, action);
+      if (id !== null && known.has(id)) await this.actions.update({ ...caller, agentId }, id, action);
+      else await this.actions.add({ ...caller, agentId }, action);
     }
   }
 
