@@ -117,7 +117,7 @@ export class QuestionsService {
     const pair = { ...wordingsFor(open, question), answer };
     return this.transactions.unit(async () => {
       // Reads the agent before the transaction begins.
-      const row = await this.training.add(caller, agentId, { source, type: 'qa', ...pair });
+      const row = await this.training.add({ ...caller, agentId }, { source, type: 'qa', ...pair });
       await this.close(caller, 'question.answered', open, id);
       const correction = { source: present(TrainingSourceDto, row), exampleIds: open.exampleIds };
       if (claim)

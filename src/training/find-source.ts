@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { Tenant } from '../auth/caller';
+import type { AgentKey } from '../agents/agents.queries';
 import { notFound } from '../platform/http/errors';
 import { TrainingSource } from './training-source.entity';
 
 /** A source of the agent, with its scope. @throws ApiError NOT_FOUND */
 export async function findSource(
   db: EntityManager,
-  { accountId }: Pick<Tenant, 'accountId'>,
-  { agentId, id }: { agentId: number; id: number },
+  { accountId, agentId }: AgentKey,
+  id: number,
 ): Promise<TrainingSource> {
   const source = await db
     .createQueryBuilder(TrainingSource, 'source')

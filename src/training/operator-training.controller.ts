@@ -60,6 +60,8 @@ export class OperatorTrainingController {
     @Body() input: AddTrainingSourceDto,
   ): Promise<TrainingSourceAnswerDto> {
     const agent = await this.agents.getOfAccount(accountId, agentId);
-    return { source: present(TrainingSourceDto, await this.training.add(operatorIn(agent), agentId, input)) };
+    return {
+      source: present(TrainingSourceDto, await this.training.add({ ...operatorIn(agent), agentId }, input)),
+    };
   }
 }

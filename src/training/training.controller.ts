@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { RequestBody } from '../platform/http/requests/bodies/input.guard';
-import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import { ListTrainingSourcesQuery } from './list-sources.dto';
@@ -39,11 +39,10 @@ export class TrainingController {
     answer: TrainingSourcesAnswerDto,
   })
   async listTrainingSources(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Query() query: ListTrainingSourcesQuery,
   ): Promise<TrainingSourcesAnswerDto> {
-    return { sources: (await this.training.list(caller, agentId, query)).map(presentListed) };
+    return { sources: (await this.training.list(caller, query)).map(presentListed) };
   }
 
   @Post()
@@ -58,22 +57,20 @@ export class TrainingController {
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async addTrainingSource(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() input: AddTrainingSourceDto,
   ): Promise<TrainingSourceAnswerDto> {
-    return { source: present(TrainingSourceDto, await this.training.add(caller, agentId, input)) };
+    return { source: present(TrainingSourceDto, await this.training.add(caller, input)) };
   }
 
   @Get(':trainingId')
   @Requires({ plan: 'enterprise', scope: 'training:read' })
   @Operation({ summary: 'Get a training source with its progress', answer: TrainingProgressAnswerDto })
   async getTrainingSource(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
   ): Promise<TrainingProgressAnswerDto> {
-    const { queued, pages } = await this.training.progress(caller, agentId, trainingId);
+    const { queued, pages } = await this.training.progress(caller, trainingId);
     return {
       source: presentScheduled(queued.source),
       progress: presentProgress(queued, pages),
@@ -91,13 +88,12 @@ export class TrainingController {
     answer: ScheduledTrainingSourceAnswerDto,
   })
   async updateTrainingSource(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
     @Body() changes: UpdateTrainingSourceDto,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
-      source: presentScheduled(await this.training.update(caller, agentId, trainingId, changes)),
+      source: presentScheduled(await this.training.update(caller, trainingId, changes)),
     };
   }
 
@@ -113,13 +109,12 @@ export class TrainingController {
     answer: ScheduledTrainingSourceAnswerDto,
   })
   async replaceTrainingSource(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
     @Body() input: ReplaceTrainingSourceDto,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
-      source: presentScheduled(await this.training.replace(caller, agentId, trainingId, input)),
+      source: presentScheduled(await this.training.replace(caller, trainingId, input)),
     };
   }
 
@@ -136,12 +131,11 @@ export class TrainingController {
     idempotent: 'interceptor',
   })
   async retrainTrainingSource(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
-      source: presentScheduled(await this.training.retrain(caller, agentId, trainingId)),
+      source: presentScheduled(await this.training.retrain(caller, trainingId)),
     };
   }
 
@@ -149,10 +143,9 @@ export class TrainingController {
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({ summary: 'Delete a training source', status: 204 })
   async deleteTrainingSource(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
   ): Promise<void> {
-    await this.training.delete(caller, agentId, trainingId);
+    await this.training.delete(caller, trainingId);
   }
 }

@@ -5,7 +5,7 @@ import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
-import type { Actor, Caller } from '../auth/caller';
+import type { AgentActor, AgentCaller } from '../auth/caller';
 import type { SourceKey } from '../ingestion/ingestion-run';
 import type { TitledPage } from '../ingestion/crawled-page';
 import { queuePositions } from '../ingestion/claims/claim.queries';
@@ -51,9 +51,9 @@ export class TrainingService {
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number, query: ListTrainingSourcesQuery = {}): Promise<QueuedSource[]> {
-    await this.agents.get({ ...caller, agentId });
-    const { accountId } = caller;
+  async list(caller: AgentCaller, query: ListTrainingSourcesQuery = {}): Promise<QueuedSource[]> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     const where = { agentId, accountId, ...(query.source && { source: In(query.source) }) };
     return this.transactions.readSnapshot(async (snapshot) => {
       const list = snapshot.createQueryBuilder(TrainingSource, 'source').where(where);
@@ -79,17 +79,17 @@ export class TrainingService {
   }
 
   /** A source of the agent. @throws ApiError NOT_FOUND */
-  async get(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
-    await this.agents.get({ ...caller, agentId });
-    return this.transactions.read((db) => findSource(db, caller, { agentId, id }));
+  async get(caller: AgentCaller, id: number): Promise<TrainingSource> {
+    await this.agents.get(caller);
+    return this.transactions.read((db) => findSource(db, caller, id));
   }
 
   /**
    * Adds a `pending` source and queues its run. If the process dies before the job is queued, the sweep finds the row.
    * @throws ApiError NOT_FOUND, CONFLICT when the agent already has a source with this name, or LIMIT_REACHED
    */
-  async add(actor: Actor, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
-    const row = this.sources.create(newSource(await this.agents.get({ ...actor, agentId }), input));
+  async add(actor: AgentActor, input: AddTrainingSourceDto): Promise<TrainingSource> {
+    const row = this.sources.create(newSource(await this.agents.get(actor), input));
     try {
       await this.transactions.run(async (transaction) => {
         if (row.type === 'qa') await requireRoomForPairs(transaction, row, 1);
@@ -104,16 +104,12 @@ export class TrainingService {
   }
 
   /** The source, and the pages of its newest run. @throws ApiError NOT_FOUND */
-  async progress(
-    caller: Caller,
-    agentId: number,
-    id: number,
-  ): Promise<{ queued: QueuedSource; pages: TitledPage[] }> {
-    await this.agents.get({ ...caller, agentId });
+  async progress(caller: AgentCaller, id: number): Promise<{ queued: QueuedSource; pages: TitledPage[] }> {
+    await this.agents.get(caller);
     // In a snapshot, so that the status and the pages belong to the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
-      const source = await findSource(snapshot, caller, { agentId, id });
-      const positions = await positionsOf(snapshot, agentId, [source]);
+      const source = await findSource(snapshot, caller, id);
+      const positions = await positionsOf(snapshot, caller.agentId, [source]);
       const queued = { source, queuePosition: positions.get(id) ?? null };
       return { queued, pages: await pagesOfNewestRun(snapshot, keyOf(source), MAX_PAGES) };
     });
@@ -125,12 +121,11 @@ export class TrainingService {
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a field that sources of its type do not have
    */
   async update(
-    caller: Caller,
-    agentId: number,
+    caller: AgentCaller,
     id: number,
     { schedule, url, ...scope }: UpdateTrainingSourceDto,
   ): Promise<TrainingSource> {
-    const source = await this.get(caller, agentId, id);
+    const source = await this.get(caller, id);
     const { type } = source;
     if (schedule && ['text', 'file'].includes(source.storedType)) throw notAllowed('schedule', type);
     if (url && type !== 'file') throw notAllowed('url', type);
@@ -152,7 +147,7 @@ export class TrainingService {
         changed.push(...(schedule === source.schedule ? [] : ['schedule']), 'nextTrainingAt');
       }
       await this.auditLog.record(transaction, caller, 'training.updated', id, changed);
-      return findSource(transaction, caller, { agentId, id });
+      return findSource(transaction, caller, id);
     });
   }
 
@@ -160,13 +155,9 @@ export class TrainingService {
    * Replaces a text or a pair and requests a run. A run that has read the earlier text then has no effect.
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a page, website or file, or fields of another type
    */
-  async replace(
-    caller: Caller,
-    agentId: number,
-    id: number,
-    input: ReplaceTrainingSourceDto,
-  ): Promise<TrainingSource> {
-    const source = await this.get(caller, agentId, id);
+  async replace(caller: AgentCaller, id: number, input: ReplaceTrainingSourceDto): Promise<TrainingSource> {
+    const { accountId, agentId } = caller;
+    const source = await this.get(caller, id);
     const { type } = source;
     refuseForeignFields(type, input);
     const { data = '', title } = input;
@@ -176,38 +167,30 @@ export class TrainingService {
       // The source or its agent may have been deleted since it was read above.
       const isReplaced = await this.ingestion.replaceText(transaction, keyOf(source), text);
       if (!isReplaced) throw notFound('training source');
-      if (pair)
-        await transaction.update(
-          TrainingSource,
-          { id, accountId: caller.accountId },
-          pairColumns(agentId, pair),
-        );
+      if (pair) await transaction.update(TrainingSource, { id, accountId }, pairColumns(agentId, pair));
       await this.auditLog.record(transaction, caller, 'training.replaced', id);
-      return findSource(transaction, caller, { agentId, id });
+      return findSource(transaction, caller, id);
     });
   }
 
   /** Requests a new run of the source, unless it is `pending` already. @throws ApiError NOT_FOUND */
-  async retrain(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
-    const source = await this.get(caller, agentId, id);
+  async retrain(caller: AgentCaller, id: number): Promise<TrainingSource> {
+    const source = await this.get(caller, id);
     return this.transactions.run(async (transaction) => {
       const requested = await this.ingestion.requestRun(transaction, keyOf(source));
       if (requested) await this.auditLog.record(transaction, caller, 'training.retrained', id);
-      return findSource(transaction, caller, { agentId, id });
+      return findSource(transaction, caller, id);
     });
   }
 
   /** Deletes the source and its passages. A run in progress stops within seconds. @throws ApiError NOT_FOUND */
-  async delete(caller: Caller, agentId: number, id: number): Promise<void> {
-    await this.agents.get({ ...caller, agentId });
+  async delete(caller: AgentCaller, id: number): Promise<void> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     await this.transactions.run(async (transaction) => {
-      const source = await findSource(transaction, caller, { agentId, id });
+      const source = await findSource(transaction, caller, id);
       await noteSourceChange(transaction, keyOf(source));
-      const { affected } = await transaction.delete(TrainingSource, {
-        id,
-        agentId,
-        accountId: caller.accountId,
-      });
+      const { affected } = await transaction.delete(TrainingSource, { id, agentId, accountId });
       if (!affected) throw notFound('training source');
       await this.auditLog.record(transaction, caller, 'training.deleted', id);
     });

@@ -94,7 +94,7 @@ export class SnapshotsService {
         db.find(TrainingSource, pairsOf({ accountId, agentId })),
       );
       for (const { id, source } of rows)
-        if (removed.has(source)) await this.training.delete(caller, agentId, id);
+        if (removed.has(source)) await this.training.delete({ ...caller, agentId }, id);
     }
     const before = new Map(live.pairs.map((pair) => [pair.source, pair]));
     const changed = next.pairs.flatMap((pair, at) =>
@@ -102,7 +102,7 @@ export class SnapshotsService {
         ? []
         : { line: at + 1, input: { type: 'qa' as const, ...pair } },
     );
-    if (changed.length > 0) await this.pairs.put(caller, agentId, changed);
+    if (changed.length > 0) await this.pairs.put({ ...caller, agentId }, changed);
   }
 }
 

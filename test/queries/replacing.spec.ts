@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { AgentsService } from '../../src/agents/agents.service';
 import type { AuditLogService } from '../../src/audit/audit-log.service';
-import type { Caller } from '../../src/auth/caller';
+import type { AgentCaller } from '../../src/auth/caller';
 import { IngestionRequestsService } from '../../src/ingestion/ingestion-requests.service';
 import { claimSource, completeSource, replaceText } from '../../src/ingestion/ingestion.queries';
 import { insertDocuments } from '../../src/ingestion/document.queries';
@@ -139,8 +139,7 @@ describe('a request to replace a text', () => {
     const id = await add('text');
     const { training, actions } = setUpService();
     const source = await training.replace(
-      { accountId: accountIds.get(id) } as Caller,
-      await agentOf(id),
+      { accountId: accountIds.get(id), agentId: await agentOf(id) } as AgentCaller,
       id,
       { data: 'New.' },
     );
@@ -153,7 +152,7 @@ describe('a request to replace a text', () => {
     const agentId = await agentOf(id);
     await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [agentId]);
     const { training, actions } = setUpService();
-    const request = training.replace({ accountId: accountIds.get(id) } as Caller, agentId, id, {
+    const request = training.replace({ accountId: accountIds.get(id), agentId } as AgentCaller, id, {
       data: 'New.',
     });
     await expect(request).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -152,7 +152,7 @@ describe('a training source that is read while a new run begins', () => {
       [caller.accountId, agentId, id, runId],
     );
     const read = async () => {
-      const { queued, pages } = await training.progress(caller, agentId, id);
+      const { queued, pages } = await training.progress({ ...caller, agentId }, id);
       return [queued.source.status, pages.length];
     };
     const claim = () =>

@@ -93,7 +93,7 @@ export class ToolsService {
   }
 
   private async listSources({ caller, agentId }: ToolCaller): Promise<ToolResult> {
-    const listed = await this.training.list(caller, agentId);
+    const listed = await this.training.list({ ...caller, agentId });
     const sources = listed.slice(0, MAX_SOURCES).map(({ source }) => ({
       id: source.id,
       source: source.source,

@@ -1,10 +1,10 @@
 import { Controller, Get, Post, Put, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId, IdParam } from '../../platform/http/requests/id-param';
+import { IdParam } from '../../platform/http/requests/id-param';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { present } from '../../platform/http/requests/present';
 import { sendFile } from '../../platform/storage/stored-files/send-file';
@@ -62,11 +62,10 @@ export class TrainingFilesController {
   // Decorators below others apply first: this interceptor runs before that of idempotency.
   @UseInterceptors(TrainingUploadInterceptor)
   async addFiles(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Req() request: UploadRequest,
   ): Promise<AddedFilesAnswerDto> {
-    const sources = await this.files.add(caller, agentId, request.uploads ?? []);
+    const sources = await this.files.add(caller, request.uploads ?? []);
     return { sources: sources.map((source) => present(TrainingSourceDto, source)) };
   }
 
@@ -88,25 +87,23 @@ export class TrainingFilesController {
   })
   @UseInterceptors(ReplacementUploadInterceptor)
   async replaceFile(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
     @Req() request: UploadRequest,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     const [file] = request.uploads ?? [];
-    return { source: presentScheduled(await this.files.replace(caller, agentId, trainingId, file!)) };
+    return { source: presentScheduled(await this.files.replace(caller, trainingId, file!)) };
   }
 
   @Get(':trainingId/file')
   @Requires({ plan: 'enterprise', scope: 'training:read' })
   @Operation({ summary: 'Download a file', description: 'For sources of type `file`.', binary: [BINARY] })
   async downloadFile(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
     @Res() response: Response,
   ): Promise<void> {
-    const { name, ...content } = await this.files.open(caller, agentId, trainingId);
+    const { name, ...content } = await this.files.open(caller, trainingId);
     // Never the type of the file, so that no browser shows it as a page of this origin.
     response.attachment(name).type(BINARY);
     await sendFile(response, content);

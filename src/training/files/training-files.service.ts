@@ -4,7 +4,7 @@ import { In, Not, Repository, type EntityManager } from 'typeorm';
 import type { Agent } from '../../agents/agent.entity';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
-import type { Actor, Caller } from '../../auth/caller';
+import type { AgentActor, AgentCaller } from '../../auth/caller';
 import { QuotasSettings } from '../../auth/quotas.settings';
 import { IngestionRequestsService } from '../../ingestion/ingestion-requests.service';
 import { newId } from '../../platform/database/id';
@@ -39,8 +39,8 @@ export class TrainingFilesService {
    * @throws ApiError NOT_FOUND, CONFLICT when the agent already has a source of the name, or LIMIT_REACHED;
    * ObjectStorageError
    */
-  async add(actor: Actor, agentId: number, files: readonly UploadedFile[]): Promise<TrainingSource[]> {
-    const agent = await this.agents.get({ ...actor, agentId });
+  async add(actor: AgentActor, files: readonly UploadedFile[]): Promise<TrainingSource[]> {
+    const agent = await this.agents.get(actor);
     await this.files.store(agent.accountId, files);
     // Sources that were added at the same time are listed by their ids.
     const ids = files.map(() => newId()).toSorted((one, other) => one - other);
@@ -69,10 +69,10 @@ export class TrainingFilesService {
    * @throws ApiError NOT_FOUND, also for a source of another type, CONFLICT for the name of another source, or
    * LIMIT_REACHED; ObjectStorageError
    */
-  async replace(caller: Caller, agentId: number, id: number, file: UploadedFile): Promise<TrainingSource> {
-    const agent = await this.agents.get({ ...caller, agentId });
+  async replace(caller: AgentCaller, id: number, file: UploadedFile): Promise<TrainingSource> {
+    const agent = await this.agents.get(caller);
     const { accountId } = caller;
-    const { storedType } = await findSource(this.sources.manager, caller, { agentId, id });
+    const { storedType } = await findSource(this.sources.manager, caller, id);
     if (storedType !== 'file') throw notFound('file');
     await this.files.store(accountId, [file]);
     try {
@@ -82,7 +82,7 @@ export class TrainingFilesService {
         if (!(await this.ingestion.replaceFile(transaction, { accountId, sourceId: id }, file)))
           throw notFound('training source');
         await this.auditLog.record(transaction, caller, 'training.replaced', id);
-        return findSource(transaction, caller, { agentId, id });
+        return findSource(transaction, caller, id);
       });
     } catch (error) {
       throw insertFault(error);
@@ -110,11 +110,12 @@ export class TrainingFilesService {
   }
 
   /** The file of a source. @throws ApiError NOT_FOUND, also for a source of another type; ObjectStorageError */
-  async open(caller: Caller, agentId: number, id: number): Promise<FileContent & { name: string }> {
-    await this.agents.get({ ...caller, agentId });
-    const source = await this.sources.findOneBy({ id, agentId, accountId: caller.accountId });
+  async open(caller: AgentCaller, id: number): Promise<FileContent & { name: string }> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
+    const source = await this.sources.findOneBy({ id, agentId, accountId });
     if (!source) throw notFound('training source');
-    const file = await this.files.open({ accountId: caller.accountId, sourceId: id });
+    const file = await this.files.open({ accountId, sourceId: id });
     if (!file) throw notFound('file');
     return { ...file, name: source.source };
   }

@@ -1,10 +1,9 @@
 import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
-import { AgentId } from '../../platform/http/requests/id-param';
 import { Operation } from '../../platform/http/docs/operation';
 import { present } from '../../platform/http/requests/present';
 import { TRAINING_BODY_LIMIT_BYTES, TrainingSourceDto } from '../training.dto';
@@ -29,11 +28,10 @@ export class TrainingPairsController {
     text: CSV,
   })
   async exportPairs(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    const file = await this.pairs.export(caller, agentId);
+    const file = await this.pairs.export(caller);
     // Only now: an error is JSON.
     response.attachment('pairs.csv').type(`${CSV}; charset=utf-8`);
     return file;
@@ -54,12 +52,8 @@ export class TrainingPairsController {
     errors: ['CONFLICT', 'LIMIT_REACHED'],
     idempotent: 'interceptor',
   })
-  async importPairs(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @Body() csv: string,
-  ): Promise<ImportedPairsAnswerDto> {
-    const { sources, unchanged } = await this.pairs.import(caller, agentId, csv);
+  async importPairs(@AtAgent() caller: AgentCaller, @Body() csv: string): Promise<ImportedPairsAnswerDto> {
+    const { sources, unchanged } = await this.pairs.import(caller, csv);
     return { sources: sources.map((source) => present(TrainingSourceDto, source)), unchanged };
   }
 }

@@ -5,7 +5,7 @@ import type { Agent } from '../../agents/agent.entity';
 import type { AgentKey } from '../../agents/agents.queries';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
-import type { Caller } from '../../auth/caller';
+import type { AgentCaller } from '../../auth/caller';
 import { IngestionRequestsService } from '../../ingestion/ingestion-requests.service';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
@@ -49,11 +49,12 @@ export class TrainingPairsService {
   ) {}
 
   /** The agent's pairs as CSV, oldest first. @throws ApiError NOT_FOUND */
-  async export(caller: Caller, agentId: number): Promise<string> {
-    await this.agents.get({ ...caller, agentId });
+  async export(caller: AgentCaller): Promise<string> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     const pairs = await this.sources.find({
       select: PAIR,
-      where: { agentId, accountId: caller.accountId, question: Not(IsNull()) },
+      where: { agentId, accountId, question: Not(IsNull()) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
     return writePairs(pairs.map(namedPair));
@@ -64,16 +65,16 @@ export class TrainingPairsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR that names the line, LIMIT_REACHED, or CONFLICT when a source of the
    * same name is added meanwhile
    */
-  async import(caller: Caller, agentId: number, csv: string): Promise<PairImport> {
-    return this.put(caller, agentId, await this.check(readPairs(csv)));
+  async import(caller: AgentCaller, csv: string): Promise<PairImport> {
+    return this.put(caller, await this.check(readPairs(csv)));
   }
 
   /**
    * Adds these pairs, and replaces those whose source has the name. Their fields are valid.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the name of another source, LIMIT_REACHED, CONFLICT as `import`
    */
-  async put(caller: Caller, agentId: number, lines: readonly CheckedLine[]): Promise<PairImport> {
-    const agent = await this.agents.get({ ...caller, agentId });
+  async put(caller: AgentCaller, lines: readonly CheckedLine[]): Promise<PairImport> {
+    const agent = await this.agents.get(caller);
     try {
       return await this.transactions.run(async (transaction) => {
         const named = await this.sourcesNamed(transaction, agent, lines);
@@ -84,15 +85,14 @@ export class TrainingPairsService {
             throw atLine(line, 'source', 'unique', 'source is the name of a source that is not a pair');
           return source && !isSamePair(pairOf(source), pairOf(input)) ? { source, pair: pairOf(input) } : [];
         });
-        await requireRoomForPairs(transaction, { accountId: caller.accountId, agentId }, added.length);
+        await requireRoomForPairs(transaction, caller, added.length);
         // Sources that were added at the same time are listed by their ids.
         const ids = added.map(() => newId()).toSorted((one, other) => one - other);
         const rows = added.map(({ input }, at) => this.sources.create(newSource(agent, input, ids[at])));
         for (let start = 0; start < rows.length; start += SOURCES_PER_WRITE)
           await transaction.insert(TrainingSource, rows.slice(start, start + SOURCES_PER_WRITE));
         await this.auditLog.recordAll(transaction, caller, 'training.added', idsOf(rows));
-        for (const { source, pair } of replaced)
-          await this.replace(transaction, { agentId, accountId: caller.accountId }, source.id, pair);
+        for (const { source, pair } of replaced) await this.replace(transaction, caller, source.id, pair);
         const replacedIds = idsOf(replaced.map(({ source }) => source));
         await this.auditLog.recordAll(transaction, caller, 'training.replaced', replacedIds);
         if (rows.length + replaced.length > 0) this.ingestion.queueRun();

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId, IdParam } from '../../platform/http/requests/id-param';
+import { IdParam } from '../../platform/http/requests/id-param';
 import {
   ListPassagesQuery,
   presentPassage,
@@ -28,12 +28,11 @@ export class TrainingPassagesController {
     answer: TrainingPassagesAnswerDto,
   })
   async listPassages(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
     @Query() query: ListPassagesQuery,
   ): Promise<TrainingPassagesAnswerDto> {
-    const { rows, nextCursor } = await this.passages.list(caller, agentId, trainingId, query);
+    const { rows, nextCursor } = await this.passages.list(caller, trainingId, query);
     return { passages: rows.map(presentPassage), nextCursor };
   }
 
@@ -48,16 +47,13 @@ export class TrainingPassagesController {
     errors: ['LIMIT_REACHED'],
   })
   async updatePassage(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
     @IdParam('passageId') passageId: number,
     @Body() changes: UpdatePassageDto,
   ): Promise<TrainingPassageAnswerDto> {
     return {
-      passage: presentPassage(
-        await this.passages.update(caller, agentId, { trainingId, passageId }, changes),
-      ),
+      passage: presentPassage(await this.passages.update(caller, { trainingId, passageId }, changes)),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service';
-import type { Caller } from '../../auth/caller';
+import type { AgentCaller } from '../../auth/caller';
 import {
   disabledCount,
   disablePassage,
@@ -36,12 +36,11 @@ export class TrainingPassagesService {
 
   /** The searchable passages of the source in its order. Empty until it has been read. @throws ApiError NOT_FOUND */
   async list(
-    caller: Caller,
-    agentId: number,
+    caller: AgentCaller,
     trainingId: number,
     query: ListPassagesQuery,
   ): Promise<Page<SourcePassage>> {
-    const { accountId } = await this.training.get(caller, agentId, trainingId);
+    const { accountId } = await this.training.get(caller, trainingId);
     const source = { accountId, sourceId: trainingId };
     return this.pager.inOrder(['passages', accountId, trainingId], query, {
       read: ([documentPosition, position] = BEFORE_ALL, limit) =>
@@ -60,12 +59,11 @@ export class TrainingPassagesService {
    * @throws ApiError NOT_FOUND, also for a passage of an earlier run; LIMIT_REACHED
    */
   async update(
-    caller: Caller,
-    agentId: number,
+    caller: AgentCaller,
     { trainingId, passageId }: { trainingId: number; passageId: number },
     { enabled }: UpdatePassageDto,
   ): Promise<SourcePassage> {
-    const source = await this.training.get(caller, agentId, trainingId);
+    const source = await this.training.get(caller, trainingId);
     const key = { accountId: source.accountId, sourceId: trainingId };
     return this.transactions.run(async (transaction) => {
       const published = await lockPublished(transaction, key);
@@ -75,7 +73,8 @@ export class TrainingPassagesService {
       if (!enabled) await requireRoom(transaction, source);
       await (enabled ? enablePassage : disablePassage)(transaction, key, passageId);
       await noteSourceChange(transaction, key);
-      if (isSummedUp(source, passage)) await renewSummary(transaction, { ...key, agentId, ...published });
+      if (isSummedUp(source, passage))
+        await renewSummary(transaction, { ...key, agentId: source.agentId, ...published });
       const action = enabled ? 'training.passage_enabled' : 'training.passage_disabled';
       await this.auditLog.record(transaction, caller, action, trainingId);
       return { ...passage, enabled };

@@ -1,10 +1,9 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId } from '../../platform/http/requests/id-param';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
@@ -34,12 +33,11 @@ export class TrainingPreviewController {
     errors: [SOURCE_UNREADABLE],
   })
   async previewTraining(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() input: PreviewTrainingDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TrainingPreviewAnswerDto> {
     const signal = responseSignal(response, this.lifecycle.leaving);
-    return this.previews.preview(caller, agentId, input, signal);
+    return this.previews.preview(caller, input, signal);
   }
 }

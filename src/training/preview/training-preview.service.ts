@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CrawlError } from '@app/crawler';
 import { AgentsService } from '../../agents/agents.service';
-import type { Tenant } from '../../auth/caller';
+import type { AgentTenant } from '../../auth/caller';
 import { PagePreviewService, PREVIEW_SECONDS } from '../../ingestion/page-preview.service';
 import { ApiError } from '../../platform/http/errors';
 import { FairSlots } from '../../platform/threads/fair-slots';
@@ -27,12 +27,11 @@ export class TrainingPreviewService {
    * @throws ApiError NOT_FOUND; RATE_LIMITED while too many previews run; SOURCE_UNREADABLE; the signal's reason
    */
   async preview(
-    tenant: Tenant,
-    agentId: number,
+    tenant: AgentTenant,
     input: PreviewTrainingDto,
     signal: AbortSignal,
   ): Promise<TrainingPreviewAnswerDto> {
-    const { accountId } = await this.agents.get({ ...tenant, agentId });
+    const { accountId } = await this.agents.get(tenant);
     const preview = this.slots.tryRun(accountId, async () => {
       const { url, scope } = newScope(input);
       const source = { type: input.type, url: url ?? '', scope: scope ?? {} };
