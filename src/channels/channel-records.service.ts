@@ -68,7 +68,7 @@ export class ChannelRecordsService {
       if (!(await noteOutage(transaction, event))) throw new AlreadyAnswered();
       const messages = messagesOf(response, channel, event);
       await insertSends(transaction, channel, { threadId: thread.id, messages, expiresAt: null, messageId });
-      await this.handoffs.record(channel, channel.agentId, conversationId, { message: query });
+      await this.handoffs.record(channel, conversationId, { message: query });
     });
   }
 
@@ -107,14 +107,13 @@ export class ChannelRecordsService {
     const { accountId, mode, agentId } = channel;
     const conversationId = (thread.conversationId ??= await this.transactions.run(async (transaction) => {
       const beginning = { userId: userIdOf(channel, thread.userId), metadata: metadataOf(channel, thread) };
-      const { id } = await this.conversations.begin(transaction, channel, agentId, beginning);
+      const { id } = await this.conversations.begin(transaction, channel, beginning);
       await setConversation(transaction, thread, id);
       return id;
     }));
-    const poster = { accountId, mode, keyId: null };
+    const poster = { accountId, mode, agentId, keyId: null };
     await this.messages.recordPosted(
       poster,
-      agentId,
       { conversationId, text: wordsOf(event) },
       async (transaction) => {
         if (!(await finishEvent(transaction, event))) throw new AlreadyAnswered();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Tenant } from '../auth/caller';
+import type { AgentTenant } from '../auth/caller';
 import { SpendingService } from '../models/budget/spending.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { newUuid } from '../platform/database/id';
@@ -88,8 +88,7 @@ export class ConversationRecorderService {
    */
   async begin(
     transaction: EntityManager,
-    { accountId, mode }: Tenant,
-    agentId: number,
+    { accountId, mode, agentId }: AgentTenant,
     { userId = null, metadata = {}, visitorId = null }: Beginning,
   ): Promise<Pick<Conversation, 'id' | 'createdAt'>> {
     const createdAt = await transactionTime(transaction);

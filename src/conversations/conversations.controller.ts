@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Param, Patch, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import { ConversationWriterService } from './conversation-writer.service';
@@ -33,11 +32,10 @@ export class ConversationsController {
     answer: ConversationsAnswerDto,
   })
   async listConversations(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Query() query: ListConversationsQuery,
   ): Promise<ConversationsAnswerDto> {
-    const { rows, nextCursor } = await this.conversations.list(caller, agentId, query);
+    const { rows, nextCursor } = await this.conversations.list(caller, query);
     return { conversations: rows.map((row) => present(ConversationItemDto, row)), nextCursor };
   }
 
@@ -49,12 +47,11 @@ export class ConversationsController {
     answer: ConversationAnswerDto,
   })
   async getConversation(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @Res() response: Response,
   ): Promise<void> {
-    const conversation = await this.conversations.get(caller, agentId, conversationId);
+    const conversation = await this.conversations.get(caller, conversationId);
     const { accountId } = caller;
     await this.writer.write(
       response,
@@ -71,12 +68,11 @@ export class ConversationsController {
     answer: ConversationItemAnswerDto,
   })
   async updateConversation(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @Body() changes: UpdateConversationDto,
   ): Promise<ConversationItemAnswerDto> {
-    const updated = await this.conversations.update(caller, agentId, conversationId, changes);
+    const updated = await this.conversations.update(caller, conversationId, changes);
     return { conversation: present(ConversationItemDto, updated) };
   }
 
@@ -88,11 +84,10 @@ export class ConversationsController {
     status: 204,
   })
   async markConversationRead(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
   ): Promise<void> {
-    await this.conversations.markRead(caller, agentId, conversationId);
+    await this.conversations.markRead(caller, conversationId);
   }
 
   @Put(':conversationId/typing')
@@ -103,10 +98,9 @@ export class ConversationsController {
     status: 204,
   })
   async showTyping(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
   ): Promise<void> {
-    await this.conversations.showTyping(caller, agentId, conversationId);
+    await this.conversations.showTyping(caller, conversationId);
   }
 }

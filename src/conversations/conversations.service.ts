@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
-import type { Actor, Caller, Tenant } from '../auth/caller';
+import type { Actor, AgentActor, AgentCaller, AgentTenant, Caller } from '../auth/caller';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { isUuid } from '../platform/database/id';
@@ -47,15 +47,10 @@ export class ConversationsService {
   ) {}
 
   /** The agent's conversations, newest first. @throws ApiError NOT_FOUND */
-  async list(
-    caller: Caller,
-    agentId: number,
-    query: ListConversationsQuery,
-  ): Promise<Page<ConversationItemDto>> {
-    await this.agents.get({ ...caller, agentId });
-    const list = this.conversations
-      .createQueryBuilder('conversation')
-      .where({ agentId, accountId: caller.accountId });
+  async list(caller: AgentCaller, query: ListConversationsQuery): Promise<Page<ConversationItemDto>> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
+    const list = this.conversations.createQueryBuilder('conversation').where({ agentId, accountId });
     return this.page(caller, agentId, query, list);
   }
 
@@ -82,8 +77,9 @@ export class ConversationsService {
   /**
    * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. @throws ApiError NOT_FOUND
    */
-  async get(caller: Tenant, agentId: number, id: string, visitorId?: string): Promise<Conversation> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
+  async get(caller: AgentTenant, id: string, visitorId?: string): Promise<Conversation> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     const where = { id, agentId, accountId, ...(visitorId !== undefined && { visitorId }) };
     const conversation = isUuid(id) ? await this.conversations.findOneBy(where) : null;
     if (!conversation) throw notFound('conversation');
@@ -101,16 +97,11 @@ export class ConversationsService {
    * Takes a conversation over, hands it back, closes, assigns, snoozes or labels it.
    * @throws ApiError NOT_FOUND, also for an assignee who may not use the agent
    */
-  async update(
-    actor: Actor,
-    agentId: number,
-    id: string,
-    changes: UpdateConversationDto,
-  ): Promise<ConversationItemDto> {
-    const { accountId } = await this.agents.get({ ...actor, agentId });
-    const { mode } = actor;
+  async update(actor: AgentActor, id: string, changes: UpdateConversationDto): Promise<ConversationItemDto> {
+    await this.agents.get(actor);
+    const { accountId, mode, agentId } = actor;
     return this.transactions.run(async (transaction) => {
-      const before = await lockConversation(transaction, { accountId, agentId }, { id });
+      const before = await lockConversation(transaction, actor, { id });
       const { assigneeId } = changes;
       const people = assigneeId ? await assignees(transaction, accountId, { mode, agentIds: [agentId] }) : [];
       if (assigneeId && !people.some((person) => person.id === assigneeId)) throw notFound('assignee');
@@ -129,16 +120,16 @@ export class ConversationsService {
   }
 
   /** The caller, a person or a key, has read the conversation. @throws ApiError NOT_FOUND */
-  async markRead(caller: Caller, agentId: number, id: string): Promise<void> {
-    await this.get(caller, agentId, id);
+  async markRead(caller: AgentCaller, id: string): Promise<void> {
+    await this.get(caller, id);
     const readerId = readerOf(caller);
     if (readerId === null) return;
     await markRead(this.conversations.manager, caller.accountId, { conversationId: id, readerId });
   }
 
   /** Shows for six seconds that a person is typing. @throws ApiError NOT_FOUND */
-  async showTyping(caller: Caller, agentId: number, id: string): Promise<void> {
-    await this.get(caller, agentId, id);
+  async showTyping(caller: AgentCaller, id: string): Promise<void> {
+    await this.get(caller, id);
     const { accountId, personId } = caller;
     await showTyping(this.conversations.manager, accountId, { conversationId: id, personId });
   }

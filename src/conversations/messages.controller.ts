@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import { SearchQuery } from '../platform/http/requests/lists/search';
@@ -26,12 +26,11 @@ export class MessagesController {
   @Requires({ plan: 'plus', scope: 'conversations:read' })
   @Operation({ summary: 'List messages', description: 'Newest first.', answer: MessagesAnswerDto })
   async listMessages(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @Query() query: SearchQuery,
   ): Promise<MessagesAnswerDto> {
-    const { rows, nextCursor } = await this.messages.list(caller, agentId, { conversationId, query });
+    const { rows, nextCursor } = await this.messages.list(caller, { conversationId, query });
     return { messages: rows.map((message) => present(MessageDto, message)), nextCursor };
   }
 
@@ -47,25 +46,23 @@ export class MessagesController {
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async postMessage(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @Body() body: PostMessageDto,
   ): Promise<MessageAnswerDto> {
-    return { message: present(MessageDto, await this.messages.post(caller, agentId, conversationId, body)) };
+    return { message: present(MessageDto, await this.messages.post(caller, conversationId, body)) };
   }
 
   @Post(':messageId/feedback')
   @Requires({ plan: 'plus', scope: 'feedback:write' })
   @Operation({ summary: 'Rate a message', description: '`null` clears the rating.', answer: RatingAnswerDto })
   async messageFeedback(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @IdParam('messageId') messageId: number,
     @Body() rated: RateMessageDto,
   ): Promise<RatingAnswerDto> {
-    await this.messages.rate(caller, agentId, { conversationId, messageId, ...rated });
+    await this.messages.rate(caller, { conversationId, messageId, ...rated });
     return { messageId, rating: rated.rating };
   }
 }

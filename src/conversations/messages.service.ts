@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, Repository, type EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
-import type { Actor, Tenant } from '../auth/caller';
+import type { AgentActor, AgentTenant } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
@@ -47,12 +47,11 @@ export class MessagesService {
    * @throws ApiError NOT_FOUND
    */
   async list(
-    tenant: Tenant,
-    agentId: number,
+    tenant: AgentTenant,
     { conversationId, query, visitorId }: { conversationId: string; query: SearchQuery; visitorId?: string },
   ): Promise<Page<Message>> {
-    await this.conversations.get(tenant, agentId, conversationId, visitorId);
-    const { accountId, mode } = tenant;
+    await this.conversations.get(tenant, conversationId, visitorId);
+    const { accountId, mode, agentId } = tenant;
     const { q } = query;
     const list = this.messages.createQueryBuilder('message').where({ conversationId, accountId });
     const scope = ['messages', accountId, mode, agentId, conversationId, ...(q === undefined ? [] : [q])];
@@ -70,20 +69,15 @@ export class MessagesService {
    * answered since the message that was read last, and when another message has an attachment or a channel would have
    * to take it
    */
-  async post(
-    poster: Actor,
-    agentId: number,
-    conversationId: string,
-    message: PostMessageDto,
-  ): Promise<MessageDto> {
-    const { accountId, mode } = poster;
+  async post(poster: AgentActor, conversationId: string, message: PostMessageDto): Promise<MessageDto> {
+    const { accountId, mode, agentId } = poster;
     const subject = { accountId, mode, agentId, objectId: conversationId };
     const posted = {
       conversationId,
       text: message.text,
       hasAttachments: Boolean(message.attachmentIds?.length),
     };
-    return this.recordPosted(poster, agentId, { conversationId, ...message }, (transaction, messageId) =>
+    return this.recordPosted(poster, { conversationId, ...message }, (transaction, messageId) =>
       this.events.record(transaction, messagePosted, subject, { ...posted, messageId }),
     );
   }
@@ -93,8 +87,7 @@ export class MessagesService {
    * @throws ApiError NOT_FOUND, LIMIT_REACHED, CONFLICT, and any error of `andThen`
    */
   async recordPosted(
-    poster: Actor,
-    agentId: number,
+    poster: AgentActor,
     {
       conversationId,
       text,
@@ -104,13 +97,10 @@ export class MessagesService {
     }: PostMessageDto & { conversationId: string },
     andThen: (transaction: EntityManager, messageId: number) => Promise<void>,
   ): Promise<MessageDto> {
-    const { accountId, mode } = poster;
-    const conversation = await this.conversations.get(poster, agentId, conversationId);
+    const { accountId, mode, agentId } = poster;
+    const conversation = await this.conversations.get(poster, conversationId);
     const { userId, metadata, visitorId, lastMessageAt } = conversation;
-    const attachments = await this.attachments.unnamed(
-      { accountId, agentId },
-      { ids: attachmentIds, visitorId: null },
-    );
+    const attachments = await this.attachments.unnamed(poster, { ids: attachmentIds, visitorId: null });
     const id = newId();
     const decided = { decision: 'answered', decidedBy: 'person' } as const;
     const measures = { ...UNKNOWN_MEASURES, ...decided };
@@ -125,7 +115,7 @@ export class MessagesService {
     };
     return this.transactions.run(async (transaction) => {
       if (lastReadMessageId !== undefined) {
-        await lockConversation(transaction, { accountId, agentId }, { id: conversationId });
+        await lockConversation(transaction, poster, { id: conversationId });
         await this.checkUnanswered(transaction, { conversationId, accountId }, lastReadMessageId);
       }
       const { createdAt } = await this.recorder.record({
@@ -176,19 +166,14 @@ export class MessagesService {
    * @throws ApiError NOT_FOUND
    */
   async rate(
-    rater: Actor | Tenant,
-    agentId: number,
+    rater: AgentActor | AgentTenant,
     { conversationId, messageId, visitorId, rating, ratingReason: givenReason }: RatedMessage,
   ): Promise<void> {
-    await this.conversations.get(rater, agentId, conversationId, visitorId);
-    const { accountId, mode } = rater;
+    await this.conversations.get(rater, conversationId, visitorId);
+    const { accountId, mode, agentId } = rater;
     const ratingReason = givenReason ?? null;
     await this.transactions.run(async (transaction) => {
-      const conversation = await lockConversation(
-        transaction,
-        { accountId, agentId },
-        { id: conversationId },
-      );
+      const conversation = await lockConversation(transaction, rater, { id: conversationId });
       const where = { id: messageId, conversationId, accountId };
       const select = { id: true, rating: true, ratingReason: true } as const;
       const before = await transaction.findOne(Message, { select, where });

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Operation } from '../platform/http/docs/operation';
-import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { IdParam } from '../platform/http/requests/id-param';
 import { present } from '../platform/http/requests/present';
 import { AddNoteDto, NoteAnswerDto, NoteDto, NotesAnswerDto } from './note.dto';
 import { NotesService } from './notes.service';
@@ -22,11 +22,10 @@ export class NotesController {
     answer: NotesAnswerDto,
   })
   async listNotes(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
   ): Promise<NotesAnswerDto> {
-    const notes = await this.notes.list(caller, agentId, conversationId);
+    const notes = await this.notes.list(caller, conversationId);
     return { notes: notes.map((note) => present(NoteDto, note)) };
   }
 
@@ -40,23 +39,21 @@ export class NotesController {
     errors: ['LIMIT_REACHED'],
   })
   async addNote(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @Body() note: AddNoteDto,
   ): Promise<NoteAnswerDto> {
-    return { note: present(NoteDto, await this.notes.add(caller, agentId, conversationId, note)) };
+    return { note: present(NoteDto, await this.notes.add(caller, conversationId, note)) };
   }
 
   @Delete(':noteId')
   @Requires({ plan: 'plus', scope: 'conversations:write' })
   @Operation({ summary: 'Delete a note', status: 204 })
   async deleteNote(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @IdParam('noteId') noteId: number,
   ): Promise<void> {
-    await this.notes.remove(caller, agentId, { conversationId, noteId });
+    await this.notes.remove(caller, { conversationId, noteId });
   }
 }

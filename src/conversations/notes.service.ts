@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service';
-import type { Actor, Tenant } from '../auth/caller';
+import type { AgentActor, AgentTenant } from '../auth/caller';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { limitReached, notFound } from '../platform/http/errors';
 import { lockConversation } from './conversations.queries';
@@ -18,21 +18,20 @@ export class NotesService {
   ) {}
 
   /** The notes, oldest first. @throws ApiError NOT_FOUND */
-  async list(tenant: Tenant, agentId: number, conversationId: string): Promise<NoteDto[]> {
-    await this.conversations.get(tenant, agentId, conversationId);
+  async list(tenant: AgentTenant, conversationId: string): Promise<NoteDto[]> {
+    await this.conversations.get(tenant, conversationId);
     return this.transactions.run((transaction) => notesOf(transaction, tenant.accountId, conversationId));
   }
 
   /** @throws ApiError NOT_FOUND, LIMIT_REACHED */
   async add(
-    actor: Actor,
-    agentId: number,
+    actor: AgentActor,
     conversationId: string,
     { text, author = '' }: { text: string; author?: string },
   ): Promise<NoteDto> {
-    const { accountId } = await this.conversations.get(actor, agentId, conversationId);
+    const { accountId } = await this.conversations.get(actor, conversationId);
     return this.transactions.run(async (transaction) => {
-      await lockConversation(transaction, { accountId, agentId }, { id: conversationId });
+      await lockConversation(transaction, actor, { id: conversationId });
       const note = await insertNote(transaction, accountId, { conversationId, text, author });
       if (!note) throw limitReached('notes of the conversation', MAX_NOTES);
       await this.auditLog.record(transaction, actor, 'note.added', note.id);
@@ -42,11 +41,10 @@ export class NotesService {
 
   /** @throws ApiError NOT_FOUND */
   async remove(
-    actor: Actor,
-    agentId: number,
+    actor: AgentActor,
     { conversationId, noteId }: { conversationId: string; noteId: number },
   ): Promise<void> {
-    const { accountId } = await this.conversations.get(actor, agentId, conversationId);
+    const { accountId } = await this.conversations.get(actor, conversationId);
     await this.transactions.run(async (transaction) => {
       if (!(await removeNote(transaction, accountId, { conversationId, id: noteId }))) throw notFound('note');
       await this.auditLog.record(transaction, actor, 'note.deleted', noteId);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
-import type { Tenant } from '../auth/caller';
+import type { AgentTenant, Tenant } from '../auth/caller';
 import type { Conversation } from '../conversations/conversation.entity';
 import { MAX_MESSAGES } from '../conversations/conversation.entity';
 import { lockConversation, type NewMessage } from '../conversations/conversations.queries';
@@ -57,21 +58,18 @@ export class HandoffsService {
    * @throws ApiError NOT_FOUND; VALIDATION_ERROR when a contact detail is required and there is none
    */
   async request(
-    tenant: Tenant,
-    agentId: number,
+    tenant: AgentTenant,
     conversationId: string | undefined,
     { message, visitorId, contactRequired = false, userId, metadata, ...details }: HandoffRequest,
   ): Promise<string> {
-    await this.agents.get({ ...tenant, agentId });
-    const { accountId } = tenant;
-    const agent = { accountId, agentId };
+    await this.agents.get(tenant);
+    const { accountId, agentId } = tenant;
     return this.transactions.run(async (transaction) => {
       const beginning = { userId, metadata, visitorId };
-      const id =
-        conversationId ?? (await this.conversations.begin(transaction, tenant, agentId, beginning)).id;
-      const found = await lockConversation(transaction, agent, { id, visitorId });
+      const id = conversationId ?? (await this.conversations.begin(transaction, tenant, beginning)).id;
+      const found = await lockConversation(transaction, tenant, { id, visitorId });
       const createdAt = await transactionTime(transaction);
-      const known = visitorId === undefined ? undefined : await lastContact(transaction, agent, visitorId);
+      const known = visitorId === undefined ? undefined : await lastContact(transaction, tenant, visitorId);
       const note = noteOfDetails(withKnown(details, known));
       if (note) await this.leads.record(tenant, note, { agentId, conversationId: id, createdAt });
       const lead = await transaction.findOneBy(Lead, { conversationId: id, accountId });
@@ -94,14 +92,13 @@ export class HandoffsService {
    * records it; the agent must belong to the tenant. @throws ApiError NOT_FOUND
    */
   async record(
-    tenant: Tenant,
-    agentId: number,
+    tenant: AgentTenant,
     conversationId: string,
     asked: { message: string; note?: HandoffNote },
   ): Promise<void> {
     await this.transactions.run(async (transaction) => {
       const { accountId } = tenant;
-      const found = await lockConversation(transaction, { accountId, agentId }, { id: conversationId });
+      const found = await lockConversation(transaction, tenant, { id: conversationId });
       const lead = await transaction.findOneBy(Lead, { conversationId, accountId });
       await this.handOver(transaction, tenant, { found, lead, ...asked });
     });
@@ -112,8 +109,7 @@ export class HandoffsService {
    * be called in the unit of work that records it; the agent must belong to the tenant.
    */
   async noticeAnswer(
-    { accountId }: Tenant,
-    agentId: number,
+    { accountId, agentId }: AgentKey,
     conversationId: string,
     message: string,
   ): Promise<void> {

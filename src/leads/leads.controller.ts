@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import { LeadAnswerDto, LeadDto, LeadsAnswerDto, ListLeadsQuery } from './lead.dto';
@@ -17,23 +17,15 @@ export class LeadsController {
   @Get()
   @Requires({ plan: 'plus', scope: 'leads:read' })
   @Operation({ summary: 'List leads', description: 'Newest first.', answer: LeadsAnswerDto })
-  async listLeads(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @Query() query: ListLeadsQuery,
-  ): Promise<LeadsAnswerDto> {
-    const { rows, nextCursor } = await this.leads.list(caller, agentId, query);
+  async listLeads(@AtAgent() caller: AgentCaller, @Query() query: ListLeadsQuery): Promise<LeadsAnswerDto> {
+    const { rows, nextCursor } = await this.leads.list(caller, query);
     return { leads: rows.map((lead) => present(LeadDto, lead)), nextCursor };
   }
 
   @Get(':leadId')
   @Requires({ plan: 'plus', scope: 'leads:read' })
   @Operation({ summary: 'Get a lead', answer: LeadAnswerDto })
-  async getLead(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @IdParam('leadId') leadId: number,
-  ): Promise<LeadAnswerDto> {
-    return { lead: present(LeadDto, await this.leads.get(caller, agentId, leadId)) };
+  async getLead(@AtAgent() caller: AgentCaller, @IdParam('leadId') leadId: number): Promise<LeadAnswerDto> {
+    return { lead: present(LeadDto, await this.leads.get(caller, leadId)) };
   }
 }

@@ -5,7 +5,7 @@ import type { Queue } from 'bullmq';
 import { Repository, type EntityManager } from 'typeorm';
 import type { Person } from '@app/contact-details';
 import { AgentsService } from '../agents/agents.service';
-import type { Caller, Tenant } from '../auth/caller';
+import type { AgentCaller, AgentTenant, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
 import { ConversationRecorderService } from '../conversations/conversation-recorder.service';
 import { lockConversation } from '../conversations/conversations.queries';
@@ -67,25 +67,27 @@ export class LeadsService {
   ) {}
 
   /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number, query: ListLeadsQuery): Promise<Page<Lead>> {
-    await this.agents.get({ ...caller, agentId });
-    const list = this.leads.createQueryBuilder('lead').where({ agentId, accountId: caller.accountId });
+  async list(caller: AgentCaller, query: ListLeadsQuery): Promise<Page<Lead>> {
+    await this.agents.get(caller);
+    const { accountId, mode, agentId } = caller;
+    const list = this.leads.createQueryBuilder('lead').where({ agentId, accountId });
     const { q, conversationId } = query;
     if (conversationId !== undefined) list.andWhere(isUuid(conversationId) ? { conversationId } : 'false');
     const key =
       conversationId === undefined ? (q === undefined ? [] : [q]) : [JSON.stringify([q, conversationId])];
-    const scope = ['leads', caller.accountId, caller.mode, agentId, ...key];
+    const scope = ['leads', accountId, mode, agentId, ...key];
     if (q === undefined) return this.pager.page(scope, query, list);
     const filter: ScanFilter<Lead> = {
       restrict: (batch) => havingWords(batch, q, ['name', 'email', 'phone', 'companyName', 'message']),
     };
-    return this.pager.scan(list, { accountId: caller.accountId, scope, query, filter });
+    return this.pager.scan(list, { accountId, scope, query, filter });
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get(caller: Caller, agentId: number, id: number): Promise<Lead> {
-    await this.agents.get({ ...caller, agentId });
-    const lead = await this.leads.findOneBy({ id, agentId, accountId: caller.accountId });
+  async get(caller: AgentCaller, id: number): Promise<Lead> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
+    const lead = await this.leads.findOneBy({ id, agentId, accountId });
     if (!lead) throw notFound('lead');
     return lead;
   }
@@ -101,20 +103,19 @@ export class LeadsService {
    * @throws ApiError VALIDATION_ERROR without a contact detail, NOT_FOUND
    */
   async submit(
-    tenant: Tenant,
-    agentId: number,
+    tenant: AgentTenant,
     { userId, metadata, visitorId, ...details }: LeadForm,
     conversationId?: string,
   ): Promise<string> {
     const note = noteOfDetails(details);
     if (note?.kind !== 'contact') throw missingContact();
-    await this.agents.get({ ...tenant, agentId });
-    const agent = { accountId: tenant.accountId, agentId };
+    await this.agents.get(tenant);
+    const { agentId } = tenant;
     return this.transactions.run(async (transaction) => {
       const { id } =
         conversationId === undefined
-          ? await this.conversations.begin(transaction, tenant, agentId, { userId, metadata, visitorId })
-          : await lockConversation(transaction, agent, { id: conversationId, visitorId });
+          ? await this.conversations.begin(transaction, tenant, { userId, metadata, visitorId })
+          : await lockConversation(transaction, tenant, { id: conversationId, visitorId });
       const createdAt = await transactionTime(transaction);
       await this.record(tenant, note, { agentId, conversationId: id, createdAt });
       return id;

@@ -104,7 +104,8 @@ async function eventsOf(type?: string): Promise<any[]> {
 const typesOfEvents = async (): Promise<string[]> => (await eventsOf()).map(({ type }) => type);
 const leadOf = (conversationId: string) => dataSource.getRepository(Lead).findOneBy({ conversationId });
 const found = (id: string) => dataSource.getRepository(Conversation).findOneByOrFail({ id });
-const request = (id: string, details: HandoffRequest = {}) => handoffs.request(tenant, agentId, id, details);
+const request = (id: string, details: HandoffRequest = {}) =>
+  handoffs.request({ ...tenant, agentId }, id, details);
 
 const CONTACT_MISSING = {
   code: 'VALIDATION_ERROR',
@@ -151,13 +152,13 @@ describe('a request for a person', () => {
     await request(id);
     expect((await eventsOf('conversation.handoff'))[0].data).toMatchObject({ lead: null, message: null });
     const other = await say('Hello');
-    await leads.submit(tenant, agentId, { phone: '+44 20 7946 0958' }, other);
+    await leads.submit({ ...tenant, agentId }, { phone: '+44 20 7946 0958' }, other);
     await request(other, { contactRequired: true });
     expect((await eventsOf('conversation.handoff'))[1].data.lead.phone).toBe('+44 20 7946 0958');
   });
 
   it('without a conversation begins one, with its message', async () => {
-    const id = await handoffs.request(tenant, agentId, undefined, {
+    const id = await handoffs.request({ ...tenant, agentId }, undefined, {
       email: EMAIL,
       message: 'Hi',
       userId: 'u',
@@ -172,13 +173,16 @@ describe('a request for a person', () => {
   });
 
   it('that is refused for want of a contact detail begins no conversation', async () => {
-    const refused = handoffs.request(tenant, agentId, undefined, { contactRequired: true, message: 'Hi' });
+    const refused = handoffs.request({ ...tenant, agentId }, undefined, {
+      contactRequired: true,
+      message: 'Hi',
+    });
     await expect(refused).rejects.toMatchObject(CONTACT_MISSING);
     expect(await typesOfEvents()).toEqual([]);
   });
 
   it('has the contact details that the visitor left in another conversation', async () => {
-    await leads.submit(tenant, agentId, { email: EMAIL, name: 'Ada', visitorId: 'v' });
+    await leads.submit({ ...tenant, agentId }, { email: EMAIL, name: 'Ada', visitorId: 'v' });
     const id = await say('Hello', { visitorId: 'v' });
     await request(id, { visitorId: 'v', contactRequired: true });
     expect(await leadOf(id)).toMatchObject({ email: EMAIL, name: 'Ada' });
@@ -234,7 +238,9 @@ describe('a request for a person', () => {
     await expect(request(newUuid())).rejects.toMatchObject(missing);
     await expect(request('none')).rejects.toMatchObject(missing);
     const inTest: Tenant = { ...tenant, mode: 'test' };
-    await expect(handoffs.request(inTest, agentId, id, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(handoffs.request({ ...inTest, agentId }, id, {})).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('is forgotten with the lead that it shows', async () => {
@@ -251,7 +257,7 @@ describe('a request for a person', () => {
 describe('a lead form', () => {
   it('begins a conversation without a message, which the first message continues', async () => {
     const who = { visitorId: 'v', userId: 'u', metadata: { page: '/' } };
-    const id = await leads.submit(tenant, agentId, { email: EMAIL, ...who });
+    const id = await leads.submit({ ...tenant, agentId }, { email: EMAIL, ...who });
     expect(await found(id)).toMatchObject({ ...who, messageCount: 0, handedOverAt: null });
     expect(await leadOf(id)).toMatchObject({ email: EMAIL, message: '' });
     expect(await typesOfEvents()).toEqual(['conversation.started', 'lead.captured']);
@@ -265,9 +271,9 @@ describe('a lead form', () => {
   });
 
   it('completes the lead of a conversation, and may be followed by a request for a person', async () => {
-    const id = await leads.submit(tenant, agentId, { email: EMAIL });
-    expect(await leads.submit(tenant, agentId, { email: EMAIL, name: 'Ada' }, id)).toBe(id);
-    await leads.submit(tenant, agentId, { email: EMAIL, name: 'Ada' }, id);
+    const id = await leads.submit({ ...tenant, agentId }, { email: EMAIL });
+    expect(await leads.submit({ ...tenant, agentId }, { email: EMAIL, name: 'Ada' }, id)).toBe(id);
+    await leads.submit({ ...tenant, agentId }, { email: EMAIL, name: 'Ada' }, id);
     await request(id, { contactRequired: true });
     expect(await typesOfEvents()).toEqual([
       'conversation.started',
@@ -282,7 +288,7 @@ describe('a lead form', () => {
   });
 
   it('needs a contact detail, and the conversation to be of the visitor: else nothing is left', async () => {
-    const submit = (details: object, id?: string) => leads.submit(tenant, agentId, details, id);
+    const submit = (details: object, id?: string) => leads.submit({ ...tenant, agentId }, details, id);
     await expect(submit({ name: 'Ada' })).rejects.toMatchObject(CONTACT_MISSING);
     await expect(submit({ email: '', phone: '' })).rejects.toMatchObject(CONTACT_MISSING);
     const id = await say('Hello', { visitorId: 'v' });
@@ -296,7 +302,7 @@ describe('a lead form', () => {
   it("takes no person's answer for the first message of the visitor", async () => {
     const id = await say('', { author: 'Grace' });
     await say('Hello', { id, lastMessageAt: (await found(id)).lastMessageAt });
-    await leads.submit(tenant, agentId, { email: EMAIL }, id);
+    await leads.submit({ ...tenant, agentId }, { email: EMAIL }, id);
     expect((await leadOf(id))!.message).toBe('Hello');
   });
 });

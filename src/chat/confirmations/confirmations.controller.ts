@@ -71,7 +71,7 @@ export class ConfirmationsController {
   }
 
   private async find(caller: Caller, place: Omit<ConfirmationPlace, 'accountId'>): Promise<Confirmation> {
-    await this.conversations.get(caller, place.agentId, place.conversationId);
+    await this.conversations.get({ ...caller, agentId: place.agentId }, place.conversationId);
     return this.confirmations.get({ accountId: caller.accountId, ...place });
   }
 }

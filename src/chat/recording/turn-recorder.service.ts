@@ -84,7 +84,7 @@ export class TurnRecorderService {
         use: isAlone ? use : undefined,
         isLeftToPerson,
       });
-      if (isLeftToPerson) await this.handoffs.noticeAnswer(tenant, agentId, conversationId, message);
+      if (isLeftToPerson) await this.handoffs.noticeAnswer({ ...tenant, agentId }, conversationId, message);
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
       if (unrecorded.length > 0)
@@ -93,7 +93,7 @@ export class TurnRecorderService {
         ? await this.transactions.run((transaction) => insertConfirmation(transaction, place, asked))
         : draft.confirmed;
       if (handover)
-        await this.handoffs.record(tenant, agentId, conversationId, { message, note: handover.note });
+        await this.handoffs.record({ ...tenant, agentId }, conversationId, { message, note: handover.note });
       const grounded = measures.grounded ?? undefined;
       const usage = usageOf(measures);
       const ran = calls.map(({ name, result }) => ({ name, succeeded: result.error === null }));

@@ -29,7 +29,7 @@ export class SuggestedReplyService {
     signal: AbortSignal,
   ): Promise<SuggestedReplyDto> {
     const query = { limit: READ_MESSAGES };
-    const { rows } = await this.messages.list(tenant, agentId, { conversationId, query });
+    const { rows } = await this.messages.list({ ...tenant, agentId }, { conversationId, query });
     const at = rows.findIndex((message) => message.query !== '');
     const newest = rows[at];
     if (!newest) throw notFound('message');

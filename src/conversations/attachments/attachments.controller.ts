@@ -1,10 +1,10 @@
 import { Controller, Get, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId, IdParam } from '../../platform/http/requests/id-param';
+import { IdParam } from '../../platform/http/requests/id-param';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { present } from '../../platform/http/requests/present';
 import type { UploadRequest } from '../../platform/storage/uploads/form-files.interceptor';
@@ -47,11 +47,10 @@ export class AttachmentsController {
   // Decorators below others apply first: this interceptor runs before that of idempotency.
   @UseInterceptors(AttachmentUploadInterceptor)
   async uploadAttachment(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Req() { uploads }: UploadRequest,
   ): Promise<AttachmentAnswerDto> {
-    const attachment = await this.attachments.add(caller, agentId, uploads![0]!);
+    const attachment = await this.attachments.add(caller, uploads![0]!);
     return { attachment: present(AttachmentDto, attachment) };
   }
 
@@ -63,11 +62,10 @@ export class AttachmentsController {
     binary: [BINARY, ...IMAGE_TYPES],
   })
   async downloadAttachment(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('attachmentId') attachmentId: number,
     @Res() response: Response,
   ): Promise<void> {
-    await sendAttachment(response, await this.attachments.open(caller, agentId, attachmentId));
+    await sendAttachment(response, await this.attachments.open(caller, attachmentId));
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
 import { AgentsService } from '../../agents/agents.service';
-import type { Tenant } from '../../auth/caller';
+import type { AgentTenant } from '../../auth/caller';
 import { QuotasSettings } from '../../auth/quotas.settings';
 import { violates } from '../../platform/database/storage-fault';
 import { ApiError, invalid, notFound } from '../../platform/http/errors';
@@ -36,12 +36,12 @@ export class AttachmentsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a type that is not allowed, LIMIT_REACHED; ObjectStorageError
    */
   async add(
-    tenant: Tenant,
-    agentId: number,
+    tenant: AgentTenant,
     file: UploadedFile,
     visitorId: string | null = null,
   ): Promise<MessageAttachment> {
-    const { accountId } = await this.agents.get({ ...tenant, agentId });
+    await this.agents.get(tenant);
+    const { accountId, agentId } = tenant;
     const { id, name, bytes, start } = file;
     const mediaType = mediaTypeOf(start);
     if (mediaType === undefined)
@@ -108,14 +108,13 @@ export class AttachmentsService {
    * @throws ApiError NOT_FOUND; ObjectStorageError
    */
   async open(
-    tenant: Tenant,
-    agentId: number,
+    tenant: AgentTenant,
     id: number,
     visitorId: string | null = null,
   ): Promise<MessageAttachment & FileContent> {
-    const { accountId } = await this.agents.get({ ...tenant, agentId });
-    const attachment = await attachmentOf(this.dataSource.manager, { accountId, agentId }, { id, visitorId });
-    const content = attachment && (await this.files.open({ accountId, id }));
+    await this.agents.get(tenant);
+    const attachment = await attachmentOf(this.dataSource.manager, tenant, { id, visitorId });
+    const content = attachment && (await this.files.open({ accountId: tenant.accountId, id }));
     if (!content) throw notFound('attachment');
     return { ...attachment, ...content };
   }

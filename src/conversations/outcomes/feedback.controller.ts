@@ -1,9 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId } from '../../platform/http/requests/id-param';
 import { ConversationOutcomeAnswerDto, presentOutcome, RateConversationDto } from './feedback.dto';
 import { OutcomesService } from './outcomes.service';
 
@@ -22,11 +21,10 @@ export class FeedbackController {
     answer: ConversationOutcomeAnswerDto,
   })
   async rateConversation(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @Body() rated: RateConversationDto,
   ): Promise<ConversationOutcomeAnswerDto> {
-    return presentOutcome(await this.outcomes.rate(caller, agentId, { conversationId, ...rated }));
+    return presentOutcome(await this.outcomes.rate(caller, { conversationId, ...rated }));
   }
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { changedFields } from '../../audit/audited-action';
-import type { Actor, Tenant } from '../../auth/caller';
+import type { AgentActor, AgentTenant } from '../../auth/caller';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import type { EventDefinition } from '../../platform/events/event';
 import { EventsService } from '../../platform/events/events.service';
@@ -66,13 +66,13 @@ export class OutcomesService {
    * the conversation must be this visitor's own, and only a tenant's rating is audited. @throws ApiError NOT_FOUND
    */
   async rate(
-    rater: Actor | Tenant,
-    agentId: number,
+    rater: AgentActor | AgentTenant,
     { conversationId: id, visitorId, ...rated }: RatedConversation,
   ): Promise<Conversation> {
-    const { accountId } = await this.agents.get({ ...rater, agentId });
+    await this.agents.get(rater);
+    const { accountId } = rater;
     return this.transactions.run(async (transaction) => {
-      const before = await lockConversation(transaction, { accountId, agentId }, { id, visitorId });
+      const before = await lockConversation(transaction, rater, { id, visitorId });
       const fields = changedFields<RateConversationDto>(before, rated);
       if (fields.length === 0) return before;
       const changes = pick(rated, fields as (keyof RateConversationDto)[]);

@@ -32,7 +32,7 @@ export class PublicActionsController {
     @Res() response: Response,
   ): Promise<void> {
     const { tenant, agent, visitor } = visit;
-    await this.conversations.get(tenant, agent.id, conversationId, visitor.id);
+    await this.conversations.get(tenant, conversationId, visitor.id);
     const { accountId } = tenant;
     const place = { accountId, agentId: agent.id, conversationId, id };
     const confirmation = await this.confirmations.get(place);

@@ -47,18 +47,18 @@ export class PublicAttachmentsController {
   @UseGuards(UploadGuard)
   @UseInterceptors(AttachmentUploadInterceptor)
   async uploadAttachment(
-    @CurrentVisit() { tenant, agent, visitor }: VisitorVisit,
+    @CurrentVisit() { tenant, visitor }: VisitorVisit,
     @Req() { uploads }: UploadRequest,
   ): Promise<{ attachment: MessageAttachment }> {
-    return { attachment: await this.attachments.add(tenant, agent.id, uploads![0]!, visitor.id) };
+    return { attachment: await this.attachments.add(tenant, uploads![0]!, visitor.id) };
   }
 
   @Get(':attachmentId')
   async downloadAttachment(
-    @CurrentVisit() { tenant, agent, visitor }: VisitorVisit,
+    @CurrentVisit() { tenant, visitor }: VisitorVisit,
     @IdParam('attachmentId') attachmentId: number,
     @Res() response: Response,
   ): Promise<void> {
-    await sendAttachment(response, await this.attachments.open(tenant, agent.id, attachmentId, visitor.id));
+    await sendAttachment(response, await this.attachments.open(tenant, attachmentId, visitor.id));
   }
 }

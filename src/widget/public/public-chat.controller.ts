@@ -35,8 +35,7 @@ export class PublicChatController {
   ): Promise<void> {
     const { tenant, agent, visitor } = visit;
     const { id: visitorId, userId, ...details } = visitor;
-    if (conversationId !== undefined)
-      await this.conversations.get(tenant, agent.id, conversationId, visitor.id);
+    if (conversationId !== undefined) await this.conversations.get(tenant, conversationId, visitor.id);
     await this.limits.countMessage(visit, request);
     const input = {
       message,

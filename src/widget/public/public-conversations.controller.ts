@@ -37,8 +37,8 @@ export class PublicConversationsController {
     @Param('conversationId') conversationId: string,
     @Query() query: ListQuery,
   ): Promise<object> {
-    const { tenant, agent, visitor } = visit;
-    const list = this.messages.list(tenant, agent.id, { conversationId, query, visitorId: visitor.id });
+    const { tenant, visitor } = visit;
+    const list = this.messages.list(tenant, { conversationId, query, visitorId: visitor.id });
     const { rows, nextCursor } = await list;
     const conversation = await this.conversations.handover(visit, conversationId);
     const confirmations = await this.confirmations.findByMessages(
@@ -65,10 +65,10 @@ export class PublicConversationsController {
     @Body() rated: RateConversationDto,
     @Req() request: VisitRequest,
   ): Promise<object> {
-    const { tenant, agent, visitor } = visit;
+    const { tenant, visitor } = visit;
     await this.limits.countRating(visit, request);
     const own = { conversationId, visitorId: visitor.id };
-    const conversation = await this.outcomes.rate(tenant, agent.id, { ...rated, ...own });
+    const conversation = await this.outcomes.rate(tenant, { ...rated, ...own });
     return { conversation: pick(conversation, ['id', 'helped', 'satisfaction', 'feedback']) };
   }
 
@@ -81,9 +81,9 @@ export class PublicConversationsController {
     @Body() rated: RateMessageDto,
     @Req() request: VisitRequest,
   ): Promise<RatingAnswerDto> {
-    const { tenant, agent, visitor } = visit;
+    const { tenant, visitor } = visit;
     await this.limits.countRating(visit, request);
-    await this.messages.rate(tenant, agent.id, {
+    await this.messages.rate(tenant, {
       conversationId,
       messageId,
       ...rated,

@@ -31,14 +31,14 @@ export class PublicFormsController {
   ): Promise<{ conversationId: string }> {
     if (visit.widget.leadForm.consentText !== '' && !consent) throw invalid([requiredField('consent')]);
     await this.limits.countForm(visit, request);
-    const { tenant, agent, visitor } = visit;
+    const { tenant, visitor } = visit;
     const form = {
       ...contact,
       userId: visitor.userId ?? undefined,
       visitorId: visitor.id,
       metadata: pageMetadata(page),
     };
-    return { conversationId: await this.leads.submit(tenant, agent.id, form, conversationId) };
+    return { conversationId: await this.leads.submit(tenant, form, conversationId) };
   }
 
   @Post('handoff')
@@ -49,7 +49,7 @@ export class PublicFormsController {
     @Body() { conversationId, consent, page, ...details }: AskForPersonDto,
     @Req() request: VisitRequest,
   ): Promise<{ conversationId: string }> {
-    const { tenant, agent, widget, visitor } = visit;
+    const { tenant, widget, visitor } = visit;
     if (!widget.handoff) throw routeNotFound();
     const leavesContact = Boolean(details.email || details.phone);
     if (leavesContact && widget.leadForm.consentText !== '' && !consent)
@@ -62,7 +62,7 @@ export class PublicFormsController {
       metadata: pageMetadata(page),
       contactRequired: visitor.userId === null,
     };
-    return { conversationId: await this.handoffs.request(tenant, agent.id, conversationId, handoffRequest) };
+    return { conversationId: await this.handoffs.request(tenant, conversationId, handoffRequest) };
   }
 
   /** Sends the conversation to the email address that the visitor has left. */

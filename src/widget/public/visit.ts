@@ -2,7 +2,7 @@ import { truncate } from '@app/languages';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Agent } from '../../agents/agent.entity';
-import type { AuthenticatedRequest, Tenant } from '../../auth/caller';
+import type { AgentTenant, AuthenticatedRequest } from '../../auth/caller';
 import type { Plan } from '../../auth/plan';
 import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
 import type { DatabaseClock } from '../../platform/database/database-clock';
@@ -13,7 +13,7 @@ import type { Widget } from '../widget.entity';
 export interface Visit {
   /** Decides whether tokens have expired: the processes of an installation may disagree about the time. */
   clock: DatabaseClock;
-  tenant: Tenant;
+  tenant: AgentTenant;
   plan: Plan;
   agent: Agent;
   widget: Widget;

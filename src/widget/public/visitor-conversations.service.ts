@@ -34,10 +34,10 @@ export class VisitorConversationsService {
 
   /** What the widget asks the visitor about this conversation when it pauses. @throws ApiError NOT_FOUND */
   async question(
-    { tenant, agent, widget, visitor }: VisitorVisit,
+    { tenant, widget, visitor }: VisitorVisit,
     conversationId: string,
   ): Promise<FeedbackQuestion | null> {
-    const { id, accountId } = await this.all.get(tenant, agent.id, conversationId, visitor.id);
+    const { id, accountId } = await this.all.get(tenant, conversationId, visitor.id);
     return widget.feedbackQuestion ? questionOf(await factsOf(this.dataSource, accountId, id)) : null;
   }
 

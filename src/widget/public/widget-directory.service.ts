@@ -37,7 +37,7 @@ export class WidgetDirectoryService {
     if (!found || found.account.suspended || !planIncludes(found.account.plan, 'plus')) return undefined;
     const { agent, account, ...widget } = found;
     const clock = new DatabaseClock(raw[0]!.now_ms);
-    const tenant = { accountId: agent.accountId, mode: agent.mode };
+    const tenant = { accountId: agent.accountId, mode: agent.mode, agentId: agent.id };
     return { clock, tenant, plan: account.plan, agent, widget };
   }
 }
