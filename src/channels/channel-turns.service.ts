@@ -145,7 +145,7 @@ export class ChannelTurnsService {
     };
     const sign = this.typingSign(channel, thread, event, signal);
     try {
-      for await (const reply of this.chat.reply(channel, channel.agentId, turn, signal)) {
+      for await (const reply of this.chat.reply(channel, turn, signal)) {
         if (reply.type === 'delta') await live.add(reply.text);
         // From now on, the answer itself grows.
         if (live.draft) sign.end();

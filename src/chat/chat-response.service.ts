@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { AuthenticatedRequest, Tenant } from '../auth/caller';
+import type { AgentTenant, AuthenticatedRequest } from '../auth/caller';
 import { idFrom, newId } from '../platform/database/id';
 import type { TimedRequest } from '../platform/http/http.metrics';
 import { KeyInUseError, type Claim } from '../platform/http/idempotency/idempotency.service';
@@ -33,8 +33,7 @@ export interface ClientMessage extends Omit<Turn, 'messageId' | 'claim'> {
 
 /** A message to an agent of the tenant, with the HTTP exchange that brought it. */
 export interface ChatExchange {
-  tenant: Tenant;
-  agentId: number;
+  tenant: AgentTenant;
   message: ClientMessage;
   request: ChatRequest;
   response: Response;
@@ -67,7 +66,7 @@ export class ChatResponseService {
   }
 
   private async answer(exchange: ChatExchange, messageId: number, claim?: Claim): Promise<void> {
-    const { tenant, agentId, request, response } = exchange;
+    const { tenant, request, response } = exchange;
     const { resumable, ...message } = exchange.message;
     const turn = { ...message, messageId, claim };
     const { leaving } = this.lifecycle;
@@ -75,15 +74,15 @@ export class ChatResponseService {
       return writerFor(exchange).write(this.reply(exchange, turn, responseSignal(response, leaving)));
     const stream = new ResumableStream(response, leaving);
     const makeReply = (signal: AbortSignal) => this.reply(exchange, turn, signal);
-    await stream.writeStarted(this.replies.start(tenant, agentId, { turn, request, reply: makeReply }));
+    await stream.writeStarted(this.replies.start(tenant, { turn, request, reply: makeReply }));
   }
 
   private reply(
-    { tenant, agentId, request }: ChatExchange,
+    { tenant, request }: ChatExchange,
     turn: Turn,
     signal: AbortSignal,
   ): AsyncIterable<ReplyEvent> {
-    return observeTurn(this.chat.reply(tenant, agentId, turn, signal), request, signal);
+    return observeTurn(this.chat.reply(tenant, turn, signal), request, signal);
   }
 }
 

@@ -2,11 +2,10 @@ import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AGENT_SUSPENDED } from '../agents/agent.errors';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdentityTokensService } from '../identity/identity-tokens.service';
 import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
-import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { ChatEventDto } from './chat-event.dto';
 import { ChatResponseService, type ChatRequest } from './chat-response.service';
@@ -46,17 +45,15 @@ export class ChatController {
     idempotent: 'handler',
   })
   async sendMessage(
-    @CurrentCaller() tenant: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() tenant: AgentCaller,
     @Body() { identityToken: token, ...message }: SendMessageDto,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const verified = await this.identities.verified(tenant, agentId, { token, field: 'identityToken' });
+    const verified = await this.identities.verified(tenant, { token, field: 'identityToken' });
     const userId = verified?.id ?? message.userId;
     await this.responses.respond({
       tenant,
-      agentId,
       message: { ...message, userId, verified, canConfirm: true },
       request,
       response,

@@ -1,5 +1,5 @@
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
-import type { Tenant } from '../auth/caller';
+import type { AgentTenant } from '../auth/caller';
 import type { FoundPassage } from '../knowledge/found-passage';
 import { ModelError } from '../models/language-model';
 import { notFound } from '../platform/http/errors';
@@ -12,8 +12,7 @@ import type { Turn } from './turn/turn';
 import type { TurnContext } from './turn/turn-context.service';
 import type { TurnRecorderService } from './recording/turn-recorder.service';
 
-const TENANT: Tenant = { accountId: 1, mode: 'live' };
-const AGENT_ID = 2;
+const AGENT: AgentTenant = { accountId: 1, mode: 'live', agentId: 2 };
 const PASSAGE = {
   sourceId: 3,
   source: 'website',
@@ -31,7 +30,7 @@ beforeEach(() => {
   turns = [];
   const found = { passages: [PASSAGE as FoundPassage] } as unknown as RetrievedPassages;
   const preparation = {
-    prepare: async (_: Tenant, __: number, turn: Turn) => {
+    prepare: async (_: AgentTenant, turn: Turn) => {
       turns.push(turn);
       return { context: { agent: { botNoAnswer: 'Ask a human.' } } as TurnContext, found };
     },
@@ -49,12 +48,7 @@ async function* answerOf(text: string): AsyncGenerator<AnswerEvent> {
 }
 
 function rehearse() {
-  return chat.rehearse(
-    TENANT,
-    AGENT_ID,
-    { message: 'How long do refunds take?' },
-    new AbortController().signal,
-  );
+  return chat.rehearse(AGENT, { message: 'How long do refunds take?' }, new AbortController().signal);
 }
 
 describe('a rehearsal', () => {
@@ -96,7 +90,7 @@ describe('a rehearsal', () => {
 
   it('ends with NOT_FOUND when the agent is deleted meanwhile', async () => {
     events = (async function* (): AsyncGenerator<AnswerEvent> {
-      lifetimes.end(AGENT_ID);
+      lifetimes.end(AGENT.agentId);
       yield { type: 'delta', text: 'Refunds' };
       yield { type: 'end', model: 'fake', restsOn: [PASSAGE as FoundPassage] };
     })();

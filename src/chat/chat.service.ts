@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
-import type { Tenant } from '../auth/caller';
+import type { AgentTenant } from '../auth/caller';
 import type { MessageAttachment, MessageSource } from '../conversations/message.entity';
 import { newId } from '../platform/database/id';
 import { notFound } from '../platform/http/errors';
@@ -58,12 +58,12 @@ export class ChatService {
    * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, CONFLICT (another user's conversation, or a decision that was made
    * before), LIMIT_REACHED, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
    */
-  async *reply(tenant: Tenant, agentId: number, turn: Turn, signal: AbortSignal): AsyncGenerator<ReplyEvent> {
+  async *reply(agent: AgentTenant, turn: Turn, signal: AbortSignal): AsyncGenerator<ReplyEvent> {
     const startedAtMs = performance.now();
     // Begins before the agent is read, so that no deletion is missed.
-    const watch = this.lifetimes.watch(agentId, signal);
+    const watch = this.lifetimes.watch(agent.agentId, signal);
     try {
-      const { context, ready, found } = await this.preparation.prepare(tenant, agentId, turn, watch.signal);
+      const { context, ready, found } = await this.preparation.prepare(agent, turn, watch.signal);
       const { conversationId } = context;
       const draft = new AnswerDraft(found.passages, startedAtMs);
       yield { type: 'begin', conversationId, sources: draft.sources };
@@ -92,15 +92,14 @@ export class ChatService {
    * signal's reason
    */
   async rehearse(
-    tenant: Tenant,
-    agentId: number,
+    agent: AgentTenant,
     { attachments = [], ...asked }: Rehearsed,
     signal: AbortSignal,
   ): Promise<Rehearsal> {
     const turn = { messageId: newId(), ...asked, temperature: DEFAULT_TEMPERATURE, stream: false };
-    const watch = this.lifetimes.watch(agentId, signal);
+    const watch = this.lifetimes.watch(agent.agentId, signal);
     try {
-      const { context, ready, found } = await this.preparation.prepare(tenant, agentId, turn, watch.signal);
+      const { context, ready, found } = await this.preparation.prepare(agent, turn, watch.signal);
       const draft = new AnswerDraft(found.passages);
       try {
         // No visitor gets the answer, so the tenant's actions are not called.

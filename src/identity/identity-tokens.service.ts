@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JWTPayload, JWTVerifyOptions } from 'jose';
 import { DataSource } from 'typeorm';
-import type { Tenant } from '../auth/caller';
+import type { AgentTenant } from '../auth/caller';
 import { unauthenticated } from '../auth/refusals';
 import { ApiError, invalid } from '../platform/http/errors';
 import { IdentityKeysService } from './identity-keys.service';
@@ -45,12 +45,11 @@ export class IdentityTokensService {
    * @throws ApiError VALIDATION_ERROR: an invalid token is never treated like a missing token
    */
   async verified(
-    tenant: Tenant,
-    agentId: number,
+    agent: AgentTenant,
     { token, field }: { token: string | undefined; field: string },
   ): Promise<VerifiedVisitor | undefined> {
     if (token === undefined) return undefined;
-    const verifier = await findVerifier(this.dataSource.manager, tenant, agentId);
+    const verifier = await findVerifier(this.dataSource.manager, agent);
     try {
       if (!verifier) throw refusal('the agent has no identity secret');
       return (await this.read(verifier, token, new Date(verifier.nowMs))).visitor;

@@ -1,4 +1,4 @@
-import type { Tenant } from '../auth/caller';
+import type { AgentTenant } from '../auth/caller';
 import { CLOCK_MS } from '../platform/database/database-clock';
 import { sql, type Queryable } from '../platform/database/sql';
 
@@ -17,8 +17,7 @@ export interface IdentityVerifier {
 /** What verifies tokens for this agent, and the time of the database. Undefined before the agent has a widget. */
 export async function findVerifier(
   db: Queryable,
-  { accountId, mode }: Tenant,
-  agentId: number,
+  { accountId, mode, agentId }: AgentTenant,
 ): Promise<(IdentityVerifier & { nowMs: number }) | undefined> {
   return sql`SELECT agent_id AS "agentId", public_id AS "publicId", identity_secret AS "identitySecret",
        previous_identity_secret AS "previousIdentitySecret",

@@ -96,7 +96,7 @@ export class QuestionsService {
   async draft(caller: Caller, agentId: number, id: number, signal: AbortSignal): Promise<DraftedAnswerDto> {
     const { accountId } = await this.agents.get({ ...caller, agentId });
     const [open] = await this.openQuestions.get({ accountId, agentId }, id);
-    return draftOf(await this.chat.rehearse(caller, agentId, { message: open!.question }, signal));
+    return draftOf(await this.chat.rehearse({ ...caller, agentId }, { message: open!.question }, signal));
   }
 
   /**
@@ -186,7 +186,7 @@ export class QuestionsService {
     signal: AbortSignal,
   ): Promise<string | null> {
     try {
-      return (await this.chat.rehearse(caller, agentId, { message }, signal)).text;
+      return (await this.chat.rehearse({ ...caller, agentId }, { message }, signal)).text;
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err }, 'a corrected question could not be asked again');

@@ -6,11 +6,11 @@ import type { Confirmation } from '../../actions/confirmations/confirmation';
 import type { ConfirmationPlace } from '../../actions/confirmations/confirmations.queries';
 import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
 import { AGENT_SUSPENDED } from '../../agents/agent.errors';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { ConversationsService } from '../../conversations/conversations.service';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId, IdParam } from '../../platform/http/requests/id-param';
+import { IdParam } from '../../platform/http/requests/id-param';
 import { ChatEventDto } from '../chat-event.dto';
 import { ChatResponseService, type ChatRequest } from '../chat-response.service';
 import { ChatAnswerDto } from '../chat.dto';
@@ -36,12 +36,11 @@ export class ConfirmationsController {
     answer: ActionConfirmationAnswerDto,
   })
   async getConfirmation(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @IdParam('confirmationId') id: number,
   ): Promise<ActionConfirmationAnswerDto> {
-    return { action: presentConfirmation(await this.find(caller, { agentId, conversationId, id })) };
+    return { action: presentConfirmation(await this.find(caller, { conversationId, id })) };
   }
 
   @Post()
@@ -57,21 +56,24 @@ export class ConfirmationsController {
     idempotent: 'handler',
   })
   async decideOnAction(
-    @CurrentCaller() tenant: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() tenant: AgentCaller,
     @Param('conversationId') conversationId: string,
     @IdParam('confirmationId') id: number,
     @Body() { confirm, stream, resumable }: DecideOnActionDto,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const confirmation = await this.find(tenant, { agentId, conversationId, id });
+    const confirmation = await this.find(tenant, { conversationId, id });
     const message = { ...decisionTurn(confirmation, confirm), stream, resumable };
-    await this.responses.respond({ tenant, agentId, message, request, response });
+    await this.responses.respond({ tenant, message, request, response });
   }
 
-  private async find(caller: Caller, place: Omit<ConfirmationPlace, 'accountId'>): Promise<Confirmation> {
-    await this.conversations.get({ ...caller, agentId: place.agentId }, place.conversationId);
-    return this.confirmations.get({ accountId: caller.accountId, ...place });
+  private async find(
+    caller: AgentCaller,
+    { conversationId, id }: Pick<ConfirmationPlace, 'conversationId' | 'id'>,
+  ): Promise<Confirmation> {
+    await this.conversations.get(caller, conversationId);
+    const { accountId, agentId } = caller;
+    return this.confirmations.get({ accountId, agentId, conversationId, id });
   }
 }

@@ -99,7 +99,7 @@ export class DeadRepliesService {
     draft.add({ type: 'delta', text });
     draft.sources = sources;
     try {
-      const context = await this.contexts.load(tenant, agentId, turn);
+      const context = await this.contexts.load({ ...tenant, agentId }, turn);
       await this.recorder.record({ ...unread(context), conversationId }, draft);
     } catch (error) {
       if (isRecordedByAnother(error)) return this.recorded(head);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AgentsService } from '../../agents/agents.service';
-import type { Tenant } from '../../auth/caller';
+import type { AgentTenant, Tenant } from '../../auth/caller';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
@@ -52,8 +52,7 @@ export class ResumableRepliesService {
    * reply that fails before its first text
    */
   async start(
-    { accountId, mode }: Tenant,
-    agentId: number,
+    { accountId, mode, agentId }: AgentTenant,
     {
       turn,
       request,
@@ -80,12 +79,11 @@ export class ResumableRepliesService {
    * @throws ApiError NOT_FOUND
    */
   async find(
-    tenant: Tenant,
-    agentId: number,
+    tenant: AgentTenant,
     { messageId, visitorId }: { messageId: number; visitorId?: string },
   ): Promise<ReplyLog> {
-    await this.agents.get({ ...tenant, agentId });
-    const { accountId } = tenant;
+    await this.agents.get(tenant);
+    const { accountId, agentId } = tenant;
     const reply = this.running.get(messageId) ?? (await this.followed.find({ accountId, messageId }));
     const isOfVisitor = visitorId === undefined || reply?.head.turn.visitorId === visitorId;
     if (reply?.head.agentId !== agentId || !isOfVisitor) throw notFound('stream');
@@ -98,11 +96,10 @@ export class ResumableRepliesService {
    * @throws ApiError NOT_FOUND
    */
   async stop(
-    tenant: Tenant,
-    agentId: number,
+    tenant: AgentTenant,
     { messageId, visitorId }: { messageId: number; visitorId?: string },
   ): Promise<void> {
-    const reply = await this.find(tenant, agentId, { messageId, visitorId });
+    const reply = await this.find(tenant, { messageId, visitorId });
     if (reply.isClosed) return;
     const run = this.runs.get(messageId);
     if (run) run.linked.abort(replyStopped());

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, Headers, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
-import { AgentId, IdParam } from '../../platform/http/requests/id-param';
+import { IdParam } from '../../platform/http/requests/id-param';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { Operation } from '../../platform/http/docs/operation';
 import { ChatEventDto } from '../chat-event.dto';
@@ -41,15 +41,14 @@ export class StreamsController {
     schema: { type: 'string', pattern: '^[0-9]{1,9}$' },
   })
   async resumeStream(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('messageId') messageId: number,
     @Query() query: ResumeStreamQuery,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
     const after = lastReadId(lastEventId, query);
-    const reply = await this.replies.find(caller, agentId, { messageId });
+    const reply = await this.replies.find(caller, { messageId });
     await writeRest(response, reply, after, this.lifecycle.leaving);
   }
 
@@ -63,11 +62,7 @@ export class StreamsController {
     status: 204,
     errors: ['NOT_FOUND'],
   })
-  async stopStream(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @IdParam('messageId') messageId: number,
-  ): Promise<void> {
-    await this.replies.stop(caller, agentId, { messageId });
+  async stopStream(@AtAgent() caller: AgentCaller, @IdParam('messageId') messageId: number): Promise<void> {
+    await this.replies.stop(caller, { messageId });
   }
 }

@@ -2,9 +2,8 @@ import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AGENT_SUSPENDED } from '../../agents/agent.errors';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
-import { AgentId } from '../../platform/http/requests/id-param';
 import { Operation } from '../../platform/http/docs/operation';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
@@ -30,11 +29,10 @@ export class SearchTestController {
     errors: [AGENT_SUSPENDED],
   })
   async testSearch(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() { query }: SearchTestDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SearchTestAnswerDto> {
-    return this.searches.test(caller, agentId, query, responseSignal(response, this.lifecycle.leaving));
+    return this.searches.test(caller, query, responseSignal(response, this.lifecycle.leaving));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '../../auth/caller';
+import type { AgentTenant } from '../../auth/caller';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { newId } from '../../platform/database/id';
 import { DEFAULT_TEMPERATURE } from '../chat.dto';
@@ -25,14 +25,9 @@ export class SearchTestService {
    * Asks a language model only to rewrite the message for the search, as chat does.
    * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE; the signal's reason
    */
-  async test(
-    tenant: Tenant,
-    agentId: number,
-    message: string,
-    signal: AbortSignal,
-  ): Promise<SearchTestAnswerDto> {
+  async test(agent: AgentTenant, message: string, signal: AbortSignal): Promise<SearchTestAnswerDto> {
     const turn = { messageId: newId(), message, temperature: DEFAULT_TEMPERATURE, stream: false };
-    const preparation = await this.preparation.prepare(tenant, agentId, turn, signal);
+    const preparation = await this.preparation.prepare(agent, turn, signal);
     const { context, pair, ready, found: prepared } = preparation;
     const found = pair ? await this.retrieval.retrieve(context, signal) : prepared;
     // What a pair answers, no model reads.

@@ -2,11 +2,10 @@ import { Controller, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AGENT_SUSPENDED } from '../../agents/agent.errors';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../../models/model.errors';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId } from '../../platform/http/requests/id-param';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
 import { SuggestedReplyAnswerDto } from './suggested-reply.dto';
@@ -32,12 +31,11 @@ export class SuggestedReplyController {
     errors: [AGENT_SUSPENDED, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT],
   })
   async suggestReply(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Param('conversationId') conversationId: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SuggestedReplyAnswerDto> {
     const signal = responseSignal(response, this.lifecycle.leaving);
-    return { suggestedReply: await this.suggestions.suggest(caller, agentId, conversationId, signal) };
+    return { suggestedReply: await this.suggestions.suggest(caller, conversationId, signal) };
   }
 }

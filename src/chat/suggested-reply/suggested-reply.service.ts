@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '../../auth/caller';
+import type { AgentTenant } from '../../auth/caller';
 import { MessagesService } from '../../conversations/messages.service';
 import { notFound } from '../../platform/http/errors';
 import { ChatService, draftOf } from '../chat.service';
@@ -22,20 +22,15 @@ export class SuggestedReplyService {
    * @throws ApiError NOT_FOUND (also without a message of the visitor among the last 50), AGENT_SUSPENDED,
    * SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
    */
-  async suggest(
-    tenant: Tenant,
-    agentId: number,
-    conversationId: string,
-    signal: AbortSignal,
-  ): Promise<SuggestedReplyDto> {
+  async suggest(agent: AgentTenant, conversationId: string, signal: AbortSignal): Promise<SuggestedReplyDto> {
     const query = { limit: READ_MESSAGES };
-    const { rows } = await this.messages.list({ ...tenant, agentId }, { conversationId, query });
+    const { rows } = await this.messages.list(agent, { conversationId, query });
     const at = rows.findIndex((message) => message.query !== '');
     const newest = rows[at];
     if (!newest) throw notFound('message');
     const { query: message, attachments } = newest;
     const turn = { message, attachments, history: rows.slice(at + 1) };
-    const rehearsal = await this.chat.rehearse(tenant, agentId, turn, signal);
+    const rehearsal = await this.chat.rehearse(agent, turn, signal);
     return { messageId: newest.id, ...draftOf(rehearsal) };
   }
 }

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PreparationService } from './preparation.service';
 import type { Turn } from './turn';
 
-const TENANT = { accountId: 1, mode: 'live' } as const;
+const AGENT = { accountId: 1, mode: 'live', agentId: 1 } as const;
 const MESSAGES = 20;
 
 /** Prepares messages whose context is there at once, and which need no more. */
 function preparing(): PreparationService {
   const contexts = {
-    load: async (_tenant: unknown, _agentId: number, turn: Turn) => ({ turn, visitor: {} }),
+    load: async (_: unknown, turn: Turn) => ({ turn, visitor: {} }),
   };
   const deciding = { answer: () => [] };
   return new PreparationService(
@@ -28,7 +28,7 @@ describe('the preparation of messages', () => {
     const turn = { message: 'x'.repeat(8000), decision: {} } as Turn;
     let prepared = 0;
     const all = Array.from({ length: MESSAGES }, async () => {
-      await service.prepare(TENANT, 1, turn, new AbortController().signal);
+      await service.prepare(AGENT, turn, new AbortController().signal);
       prepared += 1;
     });
     for (let turns = 1; turns <= 3; turns += 1) {

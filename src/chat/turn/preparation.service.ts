@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AGENT_SUSPENDED } from '../../agents/agent.errors';
-import type { Tenant } from '../../auth/caller';
+import type { AgentTenant } from '../../auth/caller';
 import type { Pair } from '../../knowledge/pairs/pairs.queries';
 import { PairsService } from '../../knowledge/pairs/pairs.service';
 import { ApiError } from '../../platform/http/errors';
@@ -55,15 +55,15 @@ export class PreparationService {
    * pair that answers the message, else an answer that needs no search, else the passages of a search.
    * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, CONFLICT, LIMIT_REACHED, SERVICE_UNAVAILABLE; the signal's reason
    */
-  async prepare(tenant: Tenant, agentId: number, turn: Turn, signal: AbortSignal): Promise<Preparation> {
+  async prepare(agent: AgentTenant, turn: Turn, signal: AbortSignal): Promise<Preparation> {
     const work = async (): Promise<Preparation> => {
       signal.throwIfAborted();
-      const context = await this.contexts.load(tenant, agentId, turn);
+      const context = await this.contexts.load(agent, turn);
       if (context.isSuspended) throw new ApiError(AGENT_SUSPENDED, 'the agent is suspended');
       return this.decide(context, signal);
     };
     if (turn.message.length <= MAX_QUICK_CHARS) return work();
-    return this.longMessages.run(tenant.accountId, async () => {
+    return this.longMessages.run(agent.accountId, async () => {
       // The event loop stays in one turn while each answer of the embedded database leads to a further query. Without
       // this pause, other requests would wait until all long messages are read.
       await nextTurn();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveAction } from '../../actions/actions.queries';
 import type { AgentKey } from '../../agents/agents.queries';
-import type { Tenant } from '../../auth/caller';
+import type { AgentTenant, Tenant } from '../../auth/caller';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { MAX_MESSAGES } from '../../conversations/conversation.entity';
 import { AttachmentsService } from '../../conversations/attachments/attachments.service';
@@ -51,7 +51,7 @@ export class TurnContextService {
    * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation or attachment;
    * LIMIT_REACHED when the conversation takes no further message; CONFLICT when it belongs to another user
    */
-  async load({ accountId, mode }: Tenant, agentId: number, turn: Turn): Promise<TurnContext> {
+  async load({ accountId, mode, agentId }: AgentTenant, turn: Turn): Promise<TurnContext> {
     const tenant = { accountId, mode };
     const live = await findTurnContext(this.transactions, tenant, {
       agentId,

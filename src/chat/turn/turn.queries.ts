@@ -1,6 +1,6 @@
 import { liveActionsSql, type LiveAction } from '../../actions/actions.queries';
 import type { AgentKey } from '../../agents/agents.queries';
-import type { Tenant } from '../../auth/caller';
+import type { AgentTenant, Tenant } from '../../auth/caller';
 import { budgetSql, isOverBudgetSql } from '../../models/budget/use.queries';
 import type { TokenBudget } from '../../models/budget/token-budget';
 import { tenantModelSql, type TenantModel } from '../../models/tenant-models/tenant-model';
@@ -81,11 +81,7 @@ interface ContextRow extends Omit<StoredContext, 'clock' | 'hosts' | 'conversati
   conversation: (Omit<PastConversation, 'lastMessageAt'> & { lastMessageAt: string }) | null;
 }
 
-function turnContext(
-  { accountId, mode }: Tenant,
-  agentId: number,
-  conversationId: string | null,
-): NamedQuery {
+function turnContext({ accountId, mode, agentId }: AgentTenant, conversationId: string | null): NamedQuery {
   const agent = { accountId, agentId };
   const belongsToAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
   const inConversation = sql`conversation_id = ${conversationId} AND account_id = ${accountId}`;
@@ -153,7 +149,7 @@ export async function findTurnContext(
   { agentId, conversationId }: { agentId: number; conversationId: string | undefined },
 ): Promise<StoredContext | undefined> {
   const id = conversationId !== undefined && isUuid(conversationId) ? conversationId : null;
-  const [row] = await transactions.execute<ContextRow>(turnContext(tenant, agentId, id));
+  const [row] = await transactions.execute<ContextRow>(turnContext({ ...tenant, agentId }, id));
   if (!row) return undefined;
   const { nowMs, websites, conversation, ...stored } = row;
   return {

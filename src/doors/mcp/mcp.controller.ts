@@ -2,10 +2,9 @@ import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/c
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AgentsService } from '../../agents/agents.service';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import type { ChatRequest } from '../../chat/chat-response.service';
-import { AgentId } from '../../platform/http/requests/id-param';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
@@ -33,20 +32,19 @@ export class McpController {
   @UseGuards(OriginGuard)
   @RequestBody({ isUnchecked: true })
   async serve(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() body: Record<string, unknown>,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const { botName, name } = await this.agents.get({ ...caller, agentId });
+    const { botName, name } = await this.agents.get(caller);
     this.calls.cancel(caller, request, body);
     this.calls.name(body, response);
     // Loaded with the first request: the SDK takes memory and time that a service without MCP clients saves.
     const { serve } = await import('./agent-server.js');
     const leaving = responseSignal(response, this.lifecycle.leaving);
     await this.calls.run({ caller, request, message: body }, leaving, async (signal) => {
-      const tools = this.tools.toolsFor({ caller, agentId, request, signal });
+      const tools = this.tools.toolsFor({ caller, request, signal });
       const answer = await serve({ name: botName || name, tools }, toWebRequest(request, leaving), body);
       await sendWebResponse(answer, request, response);
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../auth/caller';
+import type { AgentCaller } from '../../auth/caller';
 import { planIncludes } from '../../auth/plan';
 import type { ChatRequest } from '../../chat/chat-response.service';
 import { DEFAULT_TEMPERATURE } from '../../chat/chat.dto';
@@ -21,8 +21,7 @@ const MAX_SOURCES = 500;
 
 /** Who calls the tools of which agent, in which request. */
 export interface ToolCaller {
-  caller: Caller;
-  agentId: number;
+  caller: AgentCaller;
   request: ChatRequest;
   /** Fires when the client leaves or the process stops. */
   signal: AbortSignal;
@@ -59,10 +58,10 @@ export class ToolsService {
   }
 
   private async ask(
-    { caller, agentId, request, signal }: ToolCaller,
+    { caller, request, signal }: ToolCaller,
     { question, conversationId }: Input,
   ): Promise<ToolResult> {
-    const verified = await this.identities.verified(caller, agentId, identityTokenOf(request));
+    const verified = await this.identities.verified(caller, identityTokenOf(request));
     const turn = {
       messageId: newId(),
       userId: verified?.id,
@@ -72,7 +71,7 @@ export class ToolsService {
       temperature: DEFAULT_TEMPERATURE,
       stream: false,
     };
-    const reply = observeTurn(this.chat.reply(caller, agentId, turn, signal), request, signal);
+    const reply = observeTurn(this.chat.reply(caller, turn, signal), request, signal);
     for await (const event of reply) {
       if (event.type !== 'end') continue;
       const { text: answer, usage: _, sources, ...about } = event.answer;
@@ -83,8 +82,8 @@ export class ToolsService {
     throw new ToolError('the agent gave no answer');
   }
 
-  private async search({ caller, agentId, signal }: ToolCaller, { query }: Input): Promise<ToolResult> {
-    const found = await this.searches.test(caller, agentId, textOf(query, 'query'), signal);
+  private async search({ caller, signal }: ToolCaller, { query }: Input): Promise<ToolResult> {
+    const found = await this.searches.test(caller, textOf(query, 'query'), signal);
     const passages = found.passages
       .slice(0, MAX_PASSAGES)
       .map(({ words: _words, isRead: _isRead, ...passage }) => passage);
@@ -92,8 +91,8 @@ export class ToolsService {
     return { texts, output: { relevance: found.relevance, passages }, links: linksOf(passages) };
   }
 
-  private async listSources({ caller, agentId }: ToolCaller): Promise<ToolResult> {
-    const listed = await this.training.list({ ...caller, agentId });
+  private async listSources({ caller }: ToolCaller): Promise<ToolResult> {
+    const listed = await this.training.list(caller);
     const sources = listed.slice(0, MAX_SOURCES).map(({ source }) => ({
       id: source.id,
       source: source.source,

@@ -43,7 +43,10 @@ export class OpenAiTurnsService {
    */
   async answer({ chat: sent, ...exchange }: OpenAiExchange): Promise<void> {
     const { tenant, request, response, writerFor } = exchange;
-    const verified = await this.identities.verified(tenant, sent.agentId, identityTokenOf(request));
+    const verified = await this.identities.verified(
+      { ...tenant, agentId: sent.agentId },
+      identityTokenOf(request),
+    );
     const chat = { ...sent, userId: verified?.id ?? sent.userId };
     const { agentId, question, earlier, temperature, userId, stream } = chat;
     const signal = responseSignal(response, this.lifecycle.leaving);
@@ -58,7 +61,7 @@ export class OpenAiTurnsService {
       stream,
       ...(conversationId ? { conversationId } : { history: exchangesOf(earlier) }),
     };
-    const reply = observeTurn(this.chat.reply(tenant, agentId, turn, signal), request, signal);
+    const reply = observeTurn(this.chat.reply({ ...tenant, agentId }, turn, signal), request, signal);
     const noted = chat.previousMessageId === undefined;
     await writerFor(messageId).write(
       noted ? this.notingTranscript(tenant, reply, chat, conversationId) : reply,

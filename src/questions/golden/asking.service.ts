@@ -58,7 +58,7 @@ export class AskingService {
       if (!question) return;
       let answer: Rehearsal;
       try {
-        answer = await this.chat.rehearse(question, question.agentId, { message: question.question }, signal);
+        answer = await this.chat.rehearse(question, { message: question.question }, signal);
       } catch (error) {
         if (signal.aborted) throw error;
         return this.postpone(question, error);

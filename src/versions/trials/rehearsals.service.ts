@@ -55,12 +55,7 @@ export class RehearsalsService {
   }
 
   private async answer(asked: WaitingTrial, message: Rehearsed, signal: AbortSignal): Promise<TriedAnswer> {
-    const { text, sources, unanswered, isHandedOver } = await this.chat.rehearse(
-      asked,
-      asked.agentId,
-      message,
-      signal,
-    );
+    const { text, sources, unanswered, isHandedOver } = await this.chat.rehearse(asked, message, signal);
     return { text: truncate(text, MAX_ANSWER_CHARACTERS), sources, unanswered, isHandedOver };
   }
 

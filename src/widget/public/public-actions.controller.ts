@@ -31,10 +31,10 @@ export class PublicActionsController {
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const { tenant, agent, visitor } = visit;
+    const { tenant, visitor } = visit;
     await this.conversations.get(tenant, conversationId, visitor.id);
-    const { accountId } = tenant;
-    const place = { accountId, agentId: agent.id, conversationId, id };
+    const { accountId, agentId } = tenant;
+    const place = { accountId, agentId, conversationId, id };
     const confirmation = await this.confirmations.get(place);
     await this.limits.countMessage(visit, request);
     const message = {
@@ -44,6 +44,6 @@ export class PublicActionsController {
       stream: true,
       resumable: true,
     };
-    await this.responses.respond({ tenant, agentId: agent.id, message, request, response });
+    await this.responses.respond({ tenant, message, request, response });
   }
 }

@@ -33,7 +33,7 @@ export class PublicChatController {
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const { tenant, agent, visitor } = visit;
+    const { tenant, visitor } = visit;
     const { id: visitorId, userId, ...details } = visitor;
     if (conversationId !== undefined) await this.conversations.get(tenant, conversationId, visitor.id);
     await this.limits.countMessage(visit, request);
@@ -50,28 +50,28 @@ export class PublicChatController {
       resumable: true,
       canConfirm: true,
     };
-    await this.responses.respond({ tenant, agentId: agent.id, message: input, request, response });
+    await this.responses.respond({ tenant, message: input, request, response });
   }
 
   @Get('streams/:messageId')
   async resumeStream(
-    @CurrentVisit() { tenant, agent, visitor }: VisitorVisit,
+    @CurrentVisit() { tenant, visitor }: VisitorVisit,
     @IdParam('messageId') messageId: number,
     @Query() query: ResumeStreamQuery,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
     const after = lastReadId(lastEventId, query);
-    const reply = await this.replies.find(tenant, agent.id, { messageId, visitorId: visitor.id });
+    const reply = await this.replies.find(tenant, { messageId, visitorId: visitor.id });
     await writeRest(response, reply, after, this.lifecycle.leaving);
   }
 
   @Delete('streams/:messageId')
   @HttpCode(204)
   async stopStream(
-    @CurrentVisit() { tenant, agent, visitor }: VisitorVisit,
+    @CurrentVisit() { tenant, visitor }: VisitorVisit,
     @IdParam('messageId') messageId: number,
   ): Promise<void> {
-    await this.replies.stop(tenant, agent.id, { messageId, visitorId: visitor.id });
+    await this.replies.stop(tenant, { messageId, visitorId: visitor.id });
   }
 }
