@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/co
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AGENT_SUSPENDED } from '../agents/agent.errors';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
 import { Operation } from '../platform/http/docs/operation';
@@ -11,7 +11,7 @@ import {
   keyOf,
   type IdempotentRequest,
 } from '../platform/http/idempotency/idempotent-requests.service';
-import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { IdParam } from '../platform/http/requests/id-param';
 import { LifecycleService } from '../platform/http/server/lifecycle.service';
 import { responseSignal } from '../platform/http/server/response-signal';
 import {
@@ -44,11 +44,10 @@ export class QuestionsController {
     answer: QuestionsAnswerDto,
   })
   async listQuestions(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Query() { reason }: ListQuestionsQuery,
   ): Promise<QuestionsAnswerDto> {
-    return { questions: await this.questions.list(caller, agentId, reason) };
+    return { questions: await this.questions.list(caller, reason) };
   }
 
   @Post(':questionId/draft')
@@ -62,13 +61,12 @@ export class QuestionsController {
     errors: [AGENT_SUSPENDED, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT],
   })
   async draftAnswer(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('questionId') questionId: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DraftedAnswerAnswerDto> {
     const signal = responseSignal(response, this.lifecycle.leaving);
-    return { draft: await this.questions.draft(caller, agentId, questionId, signal) };
+    return { draft: await this.questions.draft(caller, questionId, signal) };
   }
 
   @Post(':questionId/answer')
@@ -83,8 +81,7 @@ export class QuestionsController {
     idempotent: 'handler',
   })
   async answerQuestion(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('questionId') questionId: number,
     @Body() input: AnswerQuestionDto,
     @Req() request: Request & IdempotentRequest,
@@ -96,21 +93,20 @@ export class QuestionsController {
       ? await this.idempotentRequests.once<Correction>(request, response, key, {
           resource: 'agent',
           replay: async ({ body }) => body as Correction,
-          work: (claim) => this.questions.answer(caller, agentId, questionId, input, claim),
+          work: (claim) => this.questions.answer(caller, questionId, input, claim),
         })
-      : await this.questions.answer(caller, agentId, questionId, input);
+      : await this.questions.answer(caller, questionId, input);
     // Only now: while its transaction is open, nothing else can be read on the embedded database.
-    return this.questions.rehearse(caller, agentId, correction, signal);
+    return this.questions.rehearse(caller, correction, signal);
   }
 
   @Delete(':questionId')
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({ summary: 'Dismiss a question', status: 204 })
   async dismissQuestion(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('questionId') questionId: number,
   ): Promise<void> {
-    await this.questions.dismiss(caller, agentId, questionId);
+    await this.questions.dismiss(caller, questionId);
   }
 }

@@ -4,7 +4,7 @@ import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { AuditedAction } from '../audit/audited-action';
-import type { Caller } from '../auth/caller';
+import type { AgentCaller, Caller } from '../auth/caller';
 import { ChatService, draftOf } from '../chat/chat.service';
 import { questionInFull } from '../chat/understanding/follow-up';
 import { LikenessService } from '../models/embedding';
@@ -67,16 +67,15 @@ export class QuestionsService {
    * The first 100 open questions of the agent with those about the same thing, most asked first.
    * @throws ApiError NOT_FOUND
    */
-  async list(caller: Caller, agentId: number, reason?: Reason): Promise<OpenQuestionDto[]> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    const agent = { accountId, agentId };
-    const questions = (await this.openQuestions.find(agent)).filter(
+  async list(caller: AgentCaller, reason?: Reason): Promise<OpenQuestionDto[]> {
+    await this.agents.get(caller);
+    const questions = (await this.openQuestions.find(caller)).filter(
       (question) => reason === undefined || question.reason === reason,
     );
     const compared = questions.slice(0, MAX_COMPARED).map(({ question }) => question);
     const likeness = await this.likeness.of(compared, COMPARING_MS);
     const groups = groupsOf(questions, likeness).slice(0, MAX_LISTED);
-    const answerTo = await this.personAnswers(agent, groups);
+    const answerTo = await this.personAnswers(caller, groups);
     return groups.map((group) =>
       present(OpenQuestionDto, {
         ...group,
@@ -93,10 +92,10 @@ export class QuestionsService {
    * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the
    * signal's reason
    */
-  async draft(caller: Caller, agentId: number, id: number, signal: AbortSignal): Promise<DraftedAnswerDto> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    const [open] = await this.openQuestions.get({ accountId, agentId }, id);
-    return draftOf(await this.chat.rehearse({ ...caller, agentId }, { message: open!.question }, signal));
+  async draft(caller: AgentCaller, id: number, signal: AbortSignal): Promise<DraftedAnswerDto> {
+    await this.agents.get(caller);
+    const [open] = await this.openQuestions.get(caller, id);
+    return draftOf(await this.chat.rehearse(caller, { message: open!.question }, signal));
   }
 
   /**
@@ -106,18 +105,17 @@ export class QuestionsService {
    * VALIDATION_ERROR if a pair cannot have the question, and no other is given
    */
   async answer(
-    caller: Caller,
-    agentId: number,
+    caller: AgentCaller,
     id: number,
     { answer, question, alsoAnswers = [], source = `question-${id}` }: AnswerQuestionDto,
     claim?: Claim,
   ): Promise<Correction> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    const open = merged(await this.openQuestions.get({ accountId, agentId }, id, ...alsoAnswers));
+    await this.agents.get(caller);
+    const open = merged(await this.openQuestions.get(caller, id, ...alsoAnswers));
     const pair = { ...wordingsFor(open, question), answer };
     return this.transactions.unit(async () => {
       // Reads the agent before the transaction begins.
-      const row = await this.training.add({ ...caller, agentId }, { source, type: 'qa', ...pair });
+      const row = await this.training.add(caller, { source, type: 'qa', ...pair });
       await this.close(caller, 'question.answered', open, id);
       const correction = { source: present(TrainingSourceDto, row), exampleIds: open.exampleIds };
       if (claim)
@@ -130,27 +128,22 @@ export class QuestionsService {
 
   /** Asks the messages of a correction again. Records nothing. @throws the signal's reason */
   async rehearse(
-    caller: Caller,
-    agentId: number,
+    caller: AgentCaller,
     { source, exampleIds }: Correction,
     signal: AbortSignal,
   ): Promise<CorrectionAnswerDto> {
-    const exchanges = await findExchanges(
-      this.dataSource,
-      { accountId: caller.accountId, agentId },
-      exampleIds,
-    );
+    const exchanges = await findExchanges(this.dataSource, caller, exampleIds);
     const ask = async ({ query, earlier, response }: Exchange): Promise<CorrectedExampleDto> => {
       const question = questionInFull(query, earlier);
-      return { question, before: response, after: await this.answerTo(caller, agentId, question, signal) };
+      return { question, before: response, after: await this.answerTo(caller, question, signal) };
     };
     return { source, examples: await Promise.all(exchanges.map(ask)) };
   }
 
   /** Takes a question off the list. @throws ApiError NOT_FOUND */
-  async dismiss(caller: Caller, agentId: number, id: number): Promise<void> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    const [open] = await this.openQuestions.get({ accountId, agentId }, id);
+  async dismiss(caller: AgentCaller, id: number): Promise<void> {
+    await this.agents.get(caller);
+    const [open] = await this.openQuestions.get(caller, id);
     await this.transactions.unit(() => this.close(caller, 'question.dismissed', open!, id));
   }
 
@@ -179,14 +172,9 @@ export class QuestionsService {
   }
 
   /** The answer to a message; null if it fails, because the question is already closed. @throws the signal's reason */
-  private async answerTo(
-    caller: Caller,
-    agentId: number,
-    message: string,
-    signal: AbortSignal,
-  ): Promise<string | null> {
+  private async answerTo(caller: AgentCaller, message: string, signal: AbortSignal): Promise<string | null> {
     try {
-      return (await this.chat.rehearse({ ...caller, agentId }, { message }, signal)).text;
+      return (await this.chat.rehearse(caller, { message }, signal)).text;
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err }, 'a corrected question could not be asked again');

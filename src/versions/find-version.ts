@@ -4,11 +4,15 @@ import { conflict, notFound } from '../platform/http/errors';
 import { AgentVersion } from './agent-version.entity';
 
 /** A version with its snapshot. @throws ApiError NOT_FOUND */
-export async function findVersion(db: EntityManager, agent: AgentKey, id: number): Promise<AgentVersion> {
+export async function findVersion(
+  db: EntityManager,
+  { accountId, agentId }: AgentKey,
+  id: number,
+): Promise<AgentVersion> {
   const version = await db
     .createQueryBuilder(AgentVersion, 'version')
     .addSelect('version.snapshot')
-    .where({ ...agent, id })
+    .where({ id, accountId, agentId })
     .getOne();
   if (!version) throw notFound('version');
   return version;

@@ -6,7 +6,7 @@ import { ActionsService, FIELDS } from '../actions/actions.service';
 import { Agent } from '../agents/agent.entity';
 import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
-import type { Caller } from '../auth/caller';
+import type { AgentCaller } from '../auth/caller';
 import { requireScope } from '../auth/refusals';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { notFound } from '../platform/http/errors';
@@ -49,14 +49,13 @@ export class SnapshotsService {
    * Returns the names of the changed parts. Actions that stay keep their secrets.
    * @throws ApiError VALIDATION_ERROR, LIMIT_REACHED, CONFLICT, INSUFFICIENT_SCOPE if pairs change
    */
-  async write(caller: Caller, agentId: number, live: Snapshot, next: Snapshot): Promise<string[]> {
+  async write(caller: AgentCaller, live: Snapshot, next: Snapshot): Promise<string[]> {
     const changed = (['settings', 'actions', 'pairs'] as const).filter(
       (part) => !isDeepStrictEqual(live[part], next[part]),
     );
-    if (changed.includes('settings'))
-      await this.agents.update({ ...caller, agentId }, next.settings, () => undefined);
-    if (changed.includes('actions')) await this.writeActions(caller, agentId, live.actions, next.actions);
-    if (changed.includes('pairs')) await this.writePairs(caller, agentId, live, next);
+    if (changed.includes('settings')) await this.agents.update(caller, next.settings, () => undefined);
+    if (changed.includes('actions')) await this.writeActions(caller, live.actions, next.actions);
+    if (changed.includes('pairs')) await this.writePairs(caller, live, next);
     return changed;
   }
 
@@ -70,31 +69,26 @@ export class SnapshotsService {
   }
 
   private async writeActions(
-    caller: Caller,
-    agentId: number,
+    caller: AgentCaller,
     live: readonly VersionAction[],
     next: readonly VersionAction[],
   ): Promise<void> {
     const known = new Set(live.map(({ id }) => id));
     const kept = new Set(next.map(({ id }) => id));
-    for (const { id } of live) if (!kept.has(id)) await this.actions.delete({ ...caller, agentId }, id!);
+    for (const { id } of live) if (!kept.has(id)) await this.actions.delete(caller, id!);
     for (const { id, ...action } of next) {
-      if (id !== null && known.has(id)) await this.actions.update({ ...caller, agentId }, id, action);
-      else await this.actions.add({ ...caller, agentId }, action);
+      if (id !== null && known.has(id)) await this.actions.update(caller, id, action);
+      else await this.actions.add(caller, action);
     }
   }
 
-  private async writePairs(caller: Caller, agentId: number, live: Snapshot, next: Snapshot): Promise<void> {
+  private async writePairs(caller: AgentCaller, live: Snapshot, next: Snapshot): Promise<void> {
     requireScope(caller, 'training:write');
-    const { accountId } = caller;
     const kept = new Set(next.pairs.map(({ source }) => source));
     const removed = new Set(live.pairs.map(({ source }) => source).filter((source) => !kept.has(source)));
     if (removed.size > 0) {
-      const rows = await this.transactions.read((db) =>
-        db.find(TrainingSource, pairsOf({ accountId, agentId })),
-      );
-      for (const { id, source } of rows)
-        if (removed.has(source)) await this.training.delete({ ...caller, agentId }, id);
+      const rows = await this.transactions.read((db) => db.find(TrainingSource, pairsOf(caller)));
+      for (const { id, source } of rows) if (removed.has(source)) await this.training.delete(caller, id);
     }
     const before = new Map(live.pairs.map((pair) => [pair.source, pair]));
     const changed = next.pairs.flatMap((pair, at) =>
@@ -102,7 +96,7 @@ export class SnapshotsService {
         ? []
         : { line: at + 1, input: { type: 'qa' as const, ...pair } },
     );
-    if (changed.length > 0) await this.pairs.put({ ...caller, agentId }, changed);
+    if (changed.length > 0) await this.pairs.put(caller, changed);
   }
 }
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { AtAgent, type AgentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Operation } from '../platform/http/docs/operation';
-import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { IdParam } from '../platform/http/requests/id-param';
 import type { AgentVersion } from './agent-version.entity';
 import {
   ChangeDraftDto,
@@ -37,11 +37,8 @@ export class VersionsController {
     description: 'Drafts, then at most 100 published versions; each the newest first.',
     answer: VersionsAnswerDto,
   })
-  async listVersions(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-  ): Promise<VersionsAnswerDto> {
-    return { versions: (await this.versions.list(caller, agentId)).map(presentVersionItem) };
+  async listVersions(@AtAgent() caller: AgentCaller): Promise<VersionsAnswerDto> {
+    return { versions: (await this.versions.list(caller)).map(presentVersionItem) };
   }
 
   @Post()
@@ -55,22 +52,20 @@ export class VersionsController {
     errors: ['LIMIT_REACHED'],
   })
   async createDraft(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() input: ChangeDraftDto,
   ): Promise<VersionAnswerDto> {
-    return answerWith(caller, await this.versions.create(caller, agentId, changesOf(input)));
+    return answerWith(caller, await this.versions.create(caller, changesOf(input)));
   }
 
   @Get(':versionId')
   @Requires({ plan: 'enterprise', scope: 'agents:read' })
   @Operation({ summary: 'Get a version', answer: VersionAnswerDto })
   async getVersion(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('versionId') versionId: number,
   ): Promise<VersionAnswerDto> {
-    return answerWith(caller, await this.versions.get(caller, agentId, versionId));
+    return answerWith(caller, await this.versions.get(caller, versionId));
   }
 
   @Patch(':versionId')
@@ -82,23 +77,18 @@ export class VersionsController {
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async updateDraft(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('versionId') versionId: number,
     @Body() changes: ChangeDraftDto,
   ): Promise<VersionAnswerDto> {
-    return answerWith(caller, await this.versions.update(caller, agentId, versionId, changesOf(changes)));
+    return answerWith(caller, await this.versions.update(caller, versionId, changesOf(changes)));
   }
 
   @Delete(':versionId')
   @Requires({ plan: 'enterprise', scope: 'agents:write' })
   @Operation({ summary: 'Discard a draft', status: 204, errors: ['CONFLICT'] })
-  async discardDraft(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-    @IdParam('versionId') versionId: number,
-  ): Promise<void> {
-    await this.versions.discard(caller, agentId, versionId);
+  async discardDraft(@AtAgent() caller: AgentCaller, @IdParam('versionId') versionId: number): Promise<void> {
+    await this.versions.discard(caller, versionId);
   }
 
   @Post(':versionId/trial')
@@ -113,12 +103,11 @@ export class VersionsController {
     errors: ['CONFLICT'],
   })
   async tryDraft(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('versionId') versionId: number,
     @Body() { conversations }: TryDraftDto,
   ): Promise<TrialStateAnswerDto> {
-    return { trial: presentTrialState(await this.versions.try(caller, agentId, versionId, conversations)) };
+    return { trial: presentTrialState(await this.versions.try(caller, versionId, conversations)) };
   }
 
   @Get(':versionId/trial')
@@ -129,11 +118,10 @@ export class VersionsController {
     answer: TrialAnswerDto,
   })
   async getTrial(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('versionId') versionId: number,
   ): Promise<TrialAnswerDto> {
-    return { trial: presentTrial(await this.versions.trial(caller, agentId, versionId)) };
+    return { trial: presentTrial(await this.versions.trial(caller, versionId)) };
   }
 
   @Post(':versionId/publish')
@@ -147,12 +135,11 @@ export class VersionsController {
     errors: ['CONFLICT', 'LIMIT_REACHED', AGENT_CHANGED, TRIAL_REQUIRED, GOLDEN_QUESTIONS_BROKEN],
   })
   async publishDraft(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('versionId') versionId: number,
     @Body() options: PublishVersionDto,
   ): Promise<VersionAnswerDto> {
-    return answerWith(caller, await this.versions.publish(caller, agentId, versionId, options));
+    return answerWith(caller, await this.versions.publish(caller, versionId, options));
   }
 
   @Post(':versionId/restore')
@@ -164,11 +151,10 @@ export class VersionsController {
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async restoreVersion(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('versionId') versionId: number,
   ): Promise<VersionAnswerDto> {
-    return answerWith(caller, await this.versions.restore(caller, agentId, versionId));
+    return answerWith(caller, await this.versions.restore(caller, versionId));
   }
 }
 

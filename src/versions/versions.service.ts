@@ -8,7 +8,7 @@ import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { AuditedAction } from '../audit/audited-action';
-import type { Caller, Tenant } from '../auth/caller';
+import type { AgentCaller, AgentTenant, Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { requireScope } from '../auth/refusals';
 import { newId } from '../platform/database/id';
@@ -43,28 +43,25 @@ export class VersionsService {
   ) {}
 
   /** The agent's versions without their snapshots: drafts, then published ones; the newest first. @throws NOT_FOUND */
-  async list(caller: Tenant, agentId: number): Promise<AgentVersion[]> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
+  async list(caller: AgentTenant): Promise<AgentVersion[]> {
+    const { accountId, agentId } = caller;
+    await this.agents.get(caller);
     const order = { number: { direction: 'DESC', nulls: 'FIRST' }, createdAt: 'DESC' } as const;
     return this.versions.find({ where: { agentId, accountId }, order });
   }
 
   /** A version with its snapshot. @throws ApiError NOT_FOUND */
-  async get(caller: Tenant, agentId: number, id: number): Promise<AgentVersion> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    return findVersion(this.versions.manager, { accountId, agentId }, id);
+  async get(caller: AgentTenant, id: number): Promise<AgentVersion> {
+    await this.agents.get(caller);
+    return findVersion(this.versions.manager, caller, id);
   }
 
   /**
    * Creates a draft: the live agent with these changes.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR, LIMIT_REACHED, or INSUFFICIENT_SCOPE for pairs
    */
-  async create(
-    caller: Caller,
-    agentId: number,
-    { note = '', ...changes }: DraftChanges,
-  ): Promise<AgentVersion> {
-    return this.change(caller, agentId, async (transaction, agent) => {
+  async create(caller: AgentCaller, { note = '', ...changes }: DraftChanges): Promise<AgentVersion> {
+    return this.change(caller, async (transaction, agent) => {
       if ((await transaction.countBy(AgentVersion, { ...agent, number: IsNull() })) >= MAX_DRAFTS)
         throw limitReached('drafts', MAX_DRAFTS);
       const live = await this.capture(transaction, agent);
@@ -83,13 +80,8 @@ export class VersionsService {
   }
 
   /** Changes a draft. @throws ApiError NOT_FOUND, CONFLICT; otherwise like `create` */
-  async update(
-    caller: Caller,
-    agentId: number,
-    id: number,
-    { note, ...changes }: DraftChanges,
-  ): Promise<AgentVersion> {
-    return this.change(caller, agentId, async (transaction, agent) => {
+  async update(caller: AgentCaller, id: number, { note, ...changes }: DraftChanges): Promise<AgentVersion> {
+    return this.change(caller, async (transaction, agent) => {
       const draft = await findDraft(transaction, agent, id);
       await this.trials.forget(transaction, draft);
       const snapshot = await this.changed(transaction, caller, draft, changes);
@@ -104,8 +96,8 @@ export class VersionsService {
   }
 
   /** Throws a draft away. @throws ApiError NOT_FOUND, CONFLICT for a published version */
-  async discard(caller: Caller, agentId: number, id: number): Promise<void> {
-    await this.change(caller, agentId, async (transaction, agent) => {
+  async discard(caller: AgentCaller, id: number): Promise<void> {
+    await this.change(caller, async (transaction, agent) => {
       await findDraft(transaction, agent, id);
       await transaction.delete(AgentVersion, { id, accountId: agent.accountId });
       await this.auditLog.record(transaction, caller, 'version.discarded', id);
@@ -120,12 +112,11 @@ export class VersionsService {
    * pairs
    */
   async publish(
-    caller: Caller,
-    agentId: number,
+    caller: AgentCaller,
     id: number,
     { overwrite = false, force = false }: PublishVersionDto,
   ): Promise<AgentVersion> {
-    return this.change(caller, agentId, async (transaction, agent) => {
+    return this.change(caller, async (transaction, agent) => {
       const draft = await findVersion(transaction, agent, id);
       if (draft.number !== null) return draft;
       const live = await this.capture(transaction, agent);
@@ -140,8 +131,8 @@ export class VersionsService {
    * returned.
    * @throws ApiError NOT_FOUND, CONFLICT for a draft; otherwise like `publish`
    */
-  async restore(caller: Caller, agentId: number, id: number): Promise<AgentVersion> {
-    return this.change(caller, agentId, async (transaction, agent) => {
+  async restore(caller: AgentCaller, id: number): Promise<AgentVersion> {
+    return this.change(caller, async (transaction, agent) => {
       const { number, snapshot } = await findVersion(transaction, agent, id);
       if (number === null) throw conflict('version', 'is a draft');
       const live = await this.capture(transaction, agent);
@@ -159,8 +150,8 @@ export class VersionsService {
   }
 
   /** Starts the trial of a draft: golden questions and first messages. @throws ApiError NOT_FOUND, CONFLICT */
-  async try(caller: Caller, agentId: number, id: number, conversations: number): Promise<JudgedAnswer[]> {
-    return this.change(caller, agentId, async (transaction, agent) => {
+  async try(caller: AgentCaller, id: number, conversations: number): Promise<JudgedAnswer[]> {
+    return this.change(caller, async (transaction, agent) => {
       const draft = await findDraft(transaction, agent, id);
       await this.trials.start(transaction, draft, conversations);
       return this.trials.read(draft);
@@ -168,19 +159,19 @@ export class VersionsService {
   }
 
   /** The trial of a version, without questions if it was not tried. @throws ApiError NOT_FOUND */
-  async trial(caller: Tenant, agentId: number, id: number): Promise<JudgedAnswer[]> {
-    return this.trials.read(await this.get(caller, agentId, id));
+  async trial(caller: AgentTenant, id: number): Promise<JudgedAnswer[]> {
+    return this.trials.read(await this.get(caller, id));
   }
 
   /** Runs a change of versions. Changes of one account wait for each other. @throws ApiError NOT_FOUND */
   private async change<T>(
-    { accountId, mode }: Caller,
-    agentId: number,
+    caller: AgentTenant,
     work: (transaction: EntityManager, agent: AgentKey) => Promise<T>,
   ): Promise<T> {
     return this.transactions.run(async (transaction) => {
+      const { accountId, agentId } = caller;
       await lockAccount(transaction, accountId);
-      await this.agents.get({ accountId, mode, agentId });
+      await this.agents.get(caller);
       return work(transaction, { accountId, agentId });
     });
   }
@@ -215,12 +206,12 @@ export class VersionsService {
   /** Writes the snapshot of a draft to the agent and gives the draft the next number. */
   private async makeLive(
     transaction: EntityManager,
-    caller: Caller,
+    caller: AgentCaller,
     live: AgentVersion,
     { id, agentId, accountId, restoredNumber, ...draft }: AgentVersion,
   ): Promise<AgentVersion> {
     const agent = { accountId, agentId };
-    const changed = await this.snapshots.write(caller, agentId, live.snapshot, draft.snapshot);
+    const changed = await this.snapshots.write(caller, live.snapshot, draft.snapshot);
     const number = live.number! + 1;
     // As it is now stored: new actions have ids.
     const snapshot = await this.snapshots.read(transaction, agent);
@@ -230,9 +221,8 @@ export class VersionsService {
     const tooOld = LessThanOrEqual(number - KEPT_VERSIONS);
     await transaction.delete(AgentVersion, { ...agent, number: tooOld });
     const row = await transaction.findOneByOrFail(Agent, { id: agentId, accountId });
-    const subject = { accountId, mode: caller.mode, agentId };
     const version = { id, number, restoredNumber };
-    await this.events.record(transaction, agentPublished, subject, { agent: presentAgent(row), version });
+    await this.events.record(transaction, agentPublished, caller, { agent: presentAgent(row), version });
     const action: AuditedAction = restoredNumber === null ? 'version.published' : 'version.restored';
     await this.auditLog.record(transaction, caller, action, id, [`number ${number}`, ...changed]);
     return findVersion(transaction, agent, id);

@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId, IdParam } from '../../platform/http/requests/id-param';
+import { IdParam } from '../../platform/http/requests/id-param';
 import { ContradictionsAnswerDto, ListContradictionsQuery, presentStatement } from './contradictions.dto';
 import { ContradictionsService } from './contradictions.service';
 
@@ -24,11 +24,10 @@ export class ContradictionsController {
     answer: ContradictionsAnswerDto,
   })
   async listContradictions(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Query() query: ListContradictionsQuery,
   ): Promise<ContradictionsAnswerDto> {
-    const { rows, nextCursor } = await this.contradictions.list(caller, agentId, query);
+    const { rows, nextCursor } = await this.contradictions.list(caller, query);
     const contradictions = rows.map(({ id, one, other }) => ({
       id,
       one: presentStatement(one),
@@ -41,10 +40,9 @@ export class ContradictionsController {
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({ summary: 'Dismiss a contradiction', status: 204 })
   async dismissContradiction(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('contradictionId') contradictionId: number,
   ): Promise<void> {
-    await this.contradictions.dismiss(caller, agentId, contradictionId);
+    await this.contradictions.dismiss(caller, contradictionId);
   }
 }

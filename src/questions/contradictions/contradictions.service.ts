@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
-import type { Caller } from '../../auth/caller';
+import type { AgentCaller } from '../../auth/caller';
 import { knowledgeVersion } from '../../knowledge/knowledge.queries';
 import { LikenessService } from '../../models/embedding';
 import { TransactionsService } from '../../platform/database/transactions.service';
@@ -58,10 +58,10 @@ export class ContradictionsService {
   ) {}
 
   /** The contradictions that nobody has dismissed, most alike first. @throws ApiError NOT_FOUND, INVALID_CURSOR */
-  async list(caller: Caller, agentId: number, query: ListContradictionsQuery): Promise<Page<Contradiction>> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    const found = await this.find({ accountId, agentId });
-    return this.pager.inOrder(['contradictions', accountId, agentId], query, {
+  async list(caller: AgentCaller, query: ListContradictionsQuery): Promise<Page<Contradiction>> {
+    await this.agents.get(caller);
+    const found = await this.find(caller);
+    return this.pager.inOrder(['contradictions', caller.accountId, caller.agentId], query, {
       read: async ([words = Infinity, id = 0] = [], limit) =>
         found
           .filter((each) => each.words < Number(words) || (each.words === words && each.id > Number(id)))
@@ -71,12 +71,11 @@ export class ContradictionsService {
   }
 
   /** Takes a contradiction off the list for as long as both sentences are the same. @throws ApiError NOT_FOUND */
-  async dismiss(caller: Caller, agentId: number, id: number): Promise<void> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    const agent = { accountId, agentId };
-    if (!(await this.find(agent)).some((each) => each.id === id)) throw notFound('contradiction');
+  async dismiss(caller: AgentCaller, id: number): Promise<void> {
+    await this.agents.get(caller);
+    if (!(await this.find(caller)).some((each) => each.id === id)) throw notFound('contradiction');
     await this.transactions.run(async (transaction) => {
-      await dismissContradiction(transaction, agent, id);
+      await dismissContradiction(transaction, caller, id);
       await this.auditLog.record(transaction, caller, 'contradiction.dismissed', id);
     });
   }

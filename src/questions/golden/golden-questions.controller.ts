@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId, IdParam } from '../../platform/http/requests/id-param';
+import { IdParam } from '../../platform/http/requests/id-param';
 import {
   AddGoldenQuestionDto,
   GoldenQuestionAnswerDto,
@@ -26,11 +26,8 @@ export class GoldenQuestionsController {
     description: 'Oldest first, each with its last answer.',
     answer: GoldenQuestionsAnswerDto,
   })
-  async listGoldenQuestions(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-  ): Promise<GoldenQuestionsAnswerDto> {
-    return { goldenQuestions: (await this.questions.list(caller, agentId)).map(presentGoldenQuestion) };
+  async listGoldenQuestions(@AtAgent() caller: AgentCaller): Promise<GoldenQuestionsAnswerDto> {
+    return { goldenQuestions: (await this.questions.list(caller)).map(presentGoldenQuestion) };
   }
 
   @Post()
@@ -46,11 +43,10 @@ export class GoldenQuestionsController {
     errors: ['LIMIT_REACHED'],
   })
   async addGoldenQuestion(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() input: AddGoldenQuestionDto,
   ): Promise<GoldenQuestionAnswerDto> {
-    return { goldenQuestion: presentGoldenQuestion(await this.questions.add(caller, agentId, input)) };
+    return { goldenQuestion: presentGoldenQuestion(await this.questions.add(caller, input)) };
   }
 
   @Post('ask')
@@ -61,22 +57,18 @@ export class GoldenQuestionsController {
     status: 202,
     answer: GoldenQuestionsAnswerDto,
   })
-  async askGoldenQuestions(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-  ): Promise<GoldenQuestionsAnswerDto> {
-    return { goldenQuestions: (await this.questions.ask(caller, agentId)).map(presentGoldenQuestion) };
+  async askGoldenQuestions(@AtAgent() caller: AgentCaller): Promise<GoldenQuestionsAnswerDto> {
+    return { goldenQuestions: (await this.questions.ask(caller)).map(presentGoldenQuestion) };
   }
 
   @Get(':goldenId')
   @Requires({ plan: 'enterprise', scope: 'training:read' })
   @Operation({ summary: 'Get a golden question', answer: GoldenQuestionAnswerDto })
   async getGoldenQuestion(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('goldenId') goldenId: number,
   ): Promise<GoldenQuestionAnswerDto> {
-    return { goldenQuestion: presentGoldenQuestion(await this.questions.get(caller, agentId, goldenId)) };
+    return { goldenQuestion: presentGoldenQuestion(await this.questions.get(caller, goldenId)) };
   }
 
   @Patch(':goldenId')
@@ -87,12 +79,11 @@ export class GoldenQuestionsController {
     answer: GoldenQuestionAnswerDto,
   })
   async updateGoldenQuestion(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('goldenId') goldenId: number,
     @Body() changes: UpdateGoldenQuestionDto,
   ): Promise<GoldenQuestionAnswerDto> {
-    const question = await this.questions.update(caller, agentId, goldenId, changes);
+    const question = await this.questions.update(caller, goldenId, changes);
     return { goldenQuestion: presentGoldenQuestion(question) };
   }
 
@@ -100,10 +91,9 @@ export class GoldenQuestionsController {
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({ summary: 'Delete a golden question', status: 204 })
   async deleteGoldenQuestion(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @IdParam('goldenId') goldenId: number,
   ): Promise<void> {
-    await this.questions.delete(caller, agentId, goldenId);
+    await this.questions.delete(caller, goldenId);
   }
 }

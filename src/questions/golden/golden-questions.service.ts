@@ -7,7 +7,7 @@ import type { AgentKey } from '../../agents/agents.queries';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { changedFields } from '../../audit/audited-action';
-import type { Caller, Tenant } from '../../auth/caller';
+import type { AgentCaller, AgentTenant } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
 import { newId } from '../../platform/database/id';
 import { violates } from '../../platform/database/storage-fault';
@@ -34,34 +34,36 @@ export class GoldenQuestionsService {
   ) {}
 
   /** The agent's golden questions, oldest first. @throws ApiError NOT_FOUND */
-  async list(caller: Tenant, agentId: number): Promise<GoldenQuestion[]> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
-    return listOf(this.questions.manager, { accountId, agentId });
+  async list(caller: AgentTenant): Promise<GoldenQuestion[]> {
+    await this.agents.get(caller);
+    return listOf(this.questions.manager, caller);
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get(caller: Tenant, agentId: number, id: number): Promise<GoldenQuestion> {
-    await this.agents.get({ ...caller, agentId });
-    const question = await this.questions.findOneBy({ id, agentId, accountId: caller.accountId });
+  async get(caller: AgentTenant, id: number): Promise<GoldenQuestion> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
+    const question = await this.questions.findOneBy({ id, agentId, accountId });
     if (!question) throw notFound('golden question');
     return question;
   }
 
   /** Adds a golden question, which is asked at once. @throws ApiError NOT_FOUND, LIMIT_REACHED */
-  async add(caller: Caller, agentId: number, input: AddGoldenQuestionDto): Promise<GoldenQuestion> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
+  async add(caller: AgentCaller, input: AddGoldenQuestionDto): Promise<GoldenQuestion> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     const { question, contains = [], source = null } = input;
     const row = { id: newId(), accountId, agentId, question, contains, source, askId: newId() };
     try {
       return await this.transactions.run(async (transaction) => {
         // Concurrent requests wait for each other, so that the limit holds.
         await lockAccount(transaction, accountId);
-        const count = await transaction.countBy(GoldenQuestion, { agentId, accountId: caller.accountId });
+        const count = await transaction.countBy(GoldenQuestion, { agentId, accountId });
         if (count >= MAX_GOLDEN_QUESTIONS) throw limitReached('golden questions', MAX_GOLDEN_QUESTIONS);
         await transaction.insert(GoldenQuestion, row);
         await this.auditLog.record(transaction, caller, 'golden_question.added', row.id);
         this.wakeAfterCommit(accountId);
-        return transaction.findOneByOrFail(GoldenQuestion, { id: row.id, accountId: caller.accountId });
+        return transaction.findOneByOrFail(GoldenQuestion, { id: row.id, accountId });
       });
     } catch (error) {
       if (violates(error, 'golden_questions_agent_id_fkey')) throw notFound('agent');
@@ -74,19 +76,12 @@ export class GoldenQuestionsService {
    * is asked at once.
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR if the answer would need neither texts nor a source
    */
-  async update(
-    caller: Caller,
-    agentId: number,
-    id: number,
-    changes: UpdateGoldenQuestionDto,
-  ): Promise<GoldenQuestion> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
+  async update(caller: AgentCaller, id: number, changes: UpdateGoldenQuestionDto): Promise<GoldenQuestion> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     return this.transactions.run(async (transaction) => {
       const lock = { mode: 'for_no_key_update' } as const;
-      const stored = await transaction.findOne(GoldenQuestion, {
-        where: { id, agentId, accountId: caller.accountId },
-        lock,
-      });
+      const stored = await transaction.findOne(GoldenQuestion, { where: { id, agentId, accountId }, lock });
       if (!stored) throw notFound('golden question');
       const { contains, source } = { ...stored, ...changes };
       if (contains.length === 0 && source === null) throw withoutExpectation();
@@ -97,29 +92,26 @@ export class GoldenQuestionsService {
       await askAnew(transaction, accountId, { id, askId: newId() });
       await this.auditLog.record(transaction, caller, 'golden_question.updated', id, changed);
       this.wakeAfterCommit(accountId);
-      return transaction.findOneByOrFail(GoldenQuestion, { id, accountId: caller.accountId });
+      return transaction.findOneByOrFail(GoldenQuestion, { id, accountId });
     });
   }
 
   /** Has all golden questions of the agent asked; returns them. @throws ApiError NOT_FOUND */
-  async ask(caller: Tenant, agentId: number): Promise<GoldenQuestion[]> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
+  async ask(caller: AgentTenant): Promise<GoldenQuestion[]> {
+    await this.agents.get(caller);
     return this.transactions.run(async (transaction) => {
-      await requestAnswers(transaction, { accountId, agentId }, newId());
-      this.wakeAfterCommit(accountId);
-      return listOf(transaction, { accountId, agentId });
+      await requestAnswers(transaction, caller, newId());
+      this.wakeAfterCommit(caller.accountId);
+      return listOf(transaction, caller);
     });
   }
 
   /** @throws ApiError NOT_FOUND */
-  async delete(caller: Caller, agentId: number, id: number): Promise<void> {
-    const { accountId } = await this.agents.get({ ...caller, agentId });
+  async delete(caller: AgentCaller, id: number): Promise<void> {
+    await this.agents.get(caller);
+    const { accountId, agentId } = caller;
     await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.delete(GoldenQuestion, {
-        id,
-        agentId,
-        accountId: caller.accountId,
-      });
+      const { affected } = await transaction.delete(GoldenQuestion, { id, agentId, accountId });
       if (!affected) throw notFound('golden question');
       await this.auditLog.record(transaction, caller, 'golden_question.deleted', id);
       await forgetChanges(transaction, accountId);
