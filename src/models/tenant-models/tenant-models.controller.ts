@@ -1,9 +1,8 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../../auth/caller';
+import { AtAgent, CurrentCaller, type AgentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { AgentId } from '../../platform/http/requests/id-param';
 import { ChooseModelDto, ModelAnswerDto } from './tenant-model.dto';
 import { TenantModelsService } from './tenant-models.service';
 
@@ -18,26 +17,25 @@ export class AgentModelController {
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'Get the model of an agent', description: ABOUT, answer: ModelAnswerDto })
-  async getAgentModel(@CurrentCaller() caller: Caller, @AgentId() agentId: number): Promise<ModelAnswerDto> {
-    return { model: await this.models.get(caller, agentId) };
+  async getAgentModel(@AtAgent() caller: AgentCaller): Promise<ModelAnswerDto> {
+    return { model: await this.models.get(caller) };
   }
 
   @Put()
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({ summary: 'Choose the model of an agent', answer: ModelAnswerDto })
   async chooseAgentModel(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
+    @AtAgent() caller: AgentCaller,
     @Body() model: ChooseModelDto,
   ): Promise<ModelAnswerDto> {
-    return { model: await this.models.choose(caller, agentId, model) };
+    return { model: await this.models.choose(caller, model) };
   }
 
   @Delete()
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({ summary: 'Return to the default model', status: 204 })
-  async removeAgentModel(@CurrentCaller() caller: Caller, @AgentId() agentId: number): Promise<void> {
-    await this.models.remove(caller, agentId);
+  async removeAgentModel(@AtAgent() caller: AgentCaller): Promise<void> {
+    await this.models.remove(caller);
   }
 }
 
@@ -51,7 +49,7 @@ export class AccountModelController {
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'Get the model of the account', description: ABOUT, answer: ModelAnswerDto })
   async getAccountModel(@CurrentCaller() caller: Caller): Promise<ModelAnswerDto> {
-    return { model: await this.models.get(caller, null) };
+    return { model: await this.models.get(caller) };
   }
 
   @Put()
@@ -61,13 +59,13 @@ export class AccountModelController {
     @CurrentCaller() caller: Caller,
     @Body() model: ChooseModelDto,
   ): Promise<ModelAnswerDto> {
-    return { model: await this.models.choose(caller, null, model) };
+    return { model: await this.models.choose(caller, model) };
   }
 
   @Delete()
   @Requires({ plan: 'pro', scope: 'models:write' })
   @Operation({ summary: 'Return to the default model', status: 204 })
   async removeAccountModel(@CurrentCaller() caller: Caller): Promise<void> {
-    await this.models.remove(caller, null);
+    await this.models.remove(caller);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service';
-import type { Caller } from '../../auth/caller';
+import type { AgentCaller, Caller } from '../../auth/caller';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { invalid, notFound } from '../../platform/http/errors';
@@ -13,9 +13,10 @@ import type { ChooseModelDto, ModelDto } from './tenant-model.dto';
 import type { ModelOwner } from './tenant-model';
 import { chosenModel, hasAgent, insertModel, lockOwner, removeModel } from './tenant-models.queries';
 
-/**
- * The chat models that tenants choose for an agent, or with `agentId` null for all agents of their account and mode.
- */
+/** A caller who chooses for an agent, or without one for all agents of the account and mode. */
+type ModelCaller = AgentCaller | (Caller & { agentId?: undefined });
+
+/** The chat models that tenants choose for an agent, or for all agents of their account and mode. */
 @Injectable()
 export class TenantModelsService {
   constructor(
@@ -28,7 +29,8 @@ export class TenantModelsService {
   ) {}
 
   /** The model that answers in live mode, chosen by the tenant or the operator. @throws ApiError NOT_FOUND */
-  async get({ accountId, mode }: Caller, agentId: number | null): Promise<ModelDto> {
+  async get(caller: ModelCaller): Promise<ModelDto> {
+    const { accountId, mode, agentId = null } = caller;
     const owner = { accountId, mode, agentId };
     if (agentId !== null && !(await hasAgent(this.dataSource, owner))) throw notFound('agent');
     const chosen = await chosenModel(this.dataSource.manager, owner);
@@ -42,8 +44,8 @@ export class TenantModelsService {
   }
 
   /** Replaces the choice. @throws ApiError NOT_FOUND, VALIDATION_ERROR for a model that the operator does not allow */
-  async choose(caller: Caller, agentId: number | null, model: ChooseModelDto): Promise<ModelDto> {
-    const { accountId, mode } = caller;
+  async choose(caller: ModelCaller, model: ChooseModelDto): Promise<ModelDto> {
+    const { accountId, mode, agentId = null } = caller;
     const owner: ModelOwner = { accountId, mode, agentId };
     const { name, baseUrl = null, apiKey } = model;
     await this.check(name, baseUrl, apiKey);
@@ -64,12 +66,12 @@ export class TenantModelsService {
         changed,
       );
     });
-    return this.get(caller, agentId);
+    return this.get(caller);
   }
 
   /** Removes the choice: the default answers again. @throws ApiError NOT_FOUND */
-  async remove(caller: Caller, agentId: number | null): Promise<void> {
-    const { accountId, mode } = caller;
+  async remove(caller: ModelCaller): Promise<void> {
+    const { accountId, mode, agentId = null } = caller;
     const owner: ModelOwner = { accountId, mode, agentId };
     await this.transactions.run(async (transaction) => {
       if (!(await lockOwner(transaction, owner))) throw notFound(agentId === null ? 'account' : 'agent');

@@ -21,12 +21,7 @@ export function IdParam(name: string, loggedAs = name): ParameterDecorator {
   };
 }
 
-/** The id of an agent in a path of `/agents/{id}`. */
-export function AgentId(): ParameterDecorator {
-  return IdParam('id', AGENT_ID);
-}
-
-/** Declares that the path of a handler is one of `/agents/{id}`, for a parameter that has more than the id. */
+/** Declares that the path of a handler is one of `/agents/{id}`. */
 export const HasAgentId: ParameterDecorator = declareId('id', AGENT_ID);
 
 /** The id of the agent in the path of a request, 0 if it is malformed; undefined if the route names none. */
