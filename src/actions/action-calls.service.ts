@@ -155,7 +155,7 @@ export class ActionCallsService implements OnApplicationShutdown {
         headers: {
           accept: 'application/json',
           ...(body !== null && { 'content-type': 'application/json' }),
-          ...lowerCased(headers),
+          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
         },
         ...(body !== null && { body }),
         signal,
@@ -170,10 +170,6 @@ export class ActionCallsService implements OnApplicationShutdown {
       return { ...failure(null, error.message), ...(!isRefused && { isUncertain: true }) };
     }
   }
-}
-
-function lowerCased(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** A change that has succeeded needs no JSON in its response: many systems answer with none. */

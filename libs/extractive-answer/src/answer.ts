@@ -81,7 +81,9 @@ export async function extractAnswer(
   const inOrder = scored(question, read, language, options);
   const blocks = isOverview ? inOrder : await ranked(question, inOrder, options);
   const { shapes = new Set<Shape>() } = options;
-  const holding = blocks.slice(0, MAX_BEST).find(({ plain }) => holdsOne(plain, shapes));
+  const holding = blocks
+    .slice(0, MAX_BEST)
+    .find(({ plain }) => [...shapes].some((shape) => holdsShape(plain, shape)));
   const first = holding ?? blocks[0];
   if (!first) return null;
   const second = blocks.find((block) => block !== first && isNew(block, first) && !isName(block));
@@ -162,10 +164,6 @@ function scored(
     blocksOf(text, lastHeading(heading)).map((block) => Object.assign(block, { passage, title })),
   );
   return scoreByWords(texts, blocks, (text) => analyze(text, language));
-}
-
-function holdsOne(text: string, shapes: ReadonlySet<Shape>): boolean {
-  return [...shapes].some((shape) => holdsShape(text, shape));
 }
 
 /** Whether a block has words that another does not have. */

@@ -70,11 +70,7 @@ export class HandoverNoticesService {
       text: [filled(texts[kind], values), ...quotedTexts, ...(PUBLIC_URL ? [texts.answerHere] : [])].join(
         '\n\n',
       ),
-      link: PUBLIC_URL && linkTo(PUBLIC_URL, agentId, conversationId),
+      link: PUBLIC_URL && `${publicBaseOf(PUBLIC_URL)}/console/agents/${agentId}/inbox/${conversationId}`,
     });
   }
-}
-
-function linkTo(publicUrl: string, agentId: number, conversationId: string): string {
-  return `${publicBaseOf(publicUrl)}/console/agents/${agentId}/inbox/${conversationId}`;
 }

@@ -12,7 +12,7 @@ import { lockAccount } from '../../auth/lock-account';
 import { newId } from '../../platform/database/id';
 import { violates } from '../../platform/database/storage-fault';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { invalid, limitReached, notFound, type ApiError } from '../../platform/http/errors';
+import { invalid, limitReached, notFound } from '../../platform/http/errors';
 import { GoldenQuestion } from './golden-question.entity';
 import {
   MAX_GOLDEN_QUESTIONS,
@@ -84,7 +84,8 @@ export class GoldenQuestionsService {
       const stored = await transaction.findOne(GoldenQuestion, { where: { id, agentId, accountId }, lock });
       if (!stored) throw notFound('golden question');
       const { contains, source } = { ...stored, ...changes };
-      if (contains.length === 0 && source === null) throw withoutExpectation();
+      if (contains.length === 0 && source === null)
+        throw invalid([{ path: 'contains', rule: 'required', message: 'contains or source is required' }]);
       const changed = changedFields<UpdateGoldenQuestionDto>(stored, changes);
       if (changed.length === 0) return stored;
       const { question } = changes;
@@ -121,10 +122,6 @@ export class GoldenQuestionsService {
   private wakeAfterCommit(accountId: number): void {
     this.transactions.afterCommit(() => void askGoldenQuestions.addTo(this.queue, { accountId }));
   }
-}
-
-function withoutExpectation(): ApiError {
-  return invalid([{ path: 'contains', rule: 'required', message: 'contains or source is required' }]);
 }
 
 async function listOf(db: EntityManager, { accountId, agentId }: AgentKey): Promise<GoldenQuestion[]> {

@@ -42,7 +42,8 @@ export function readPairs(text: string): PairLine[] {
   const [header, ...rows] = rowsOf(text);
   if (!header) throw atLine(1, 'header', 'required', 'the columns are missing');
   const names = withoutEmptyEnd(header.cells).map((cell) => withoutGuard(cell).trim().toLowerCase());
-  const unknown = names.find((name, at) => !isColumn(name) || names.indexOf(name) !== at);
+  const columns: readonly string[] = COLUMNS;
+  const unknown = names.find((name, at) => !columns.includes(name) || names.indexOf(name) !== at);
   if (unknown !== undefined)
     throw atLine(header.line, 'header', 'unknown', `the columns are ${COLUMNS.join(', ')}, each once`);
   const missing = REQUIRED.find((name) => !names.includes(name));
@@ -103,8 +104,4 @@ function rowsOf(text: string): CsvRow[] {
     if (error instanceof CsvError) throw atLine(error.line, 'file', 'format', error.message);
     throw error;
   }
-}
-
-function isColumn(name: string): boolean {
-  return (COLUMNS as readonly string[]).includes(name);
 }
