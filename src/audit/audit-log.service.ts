@@ -20,20 +20,6 @@ export class AuditLogService {
     private readonly pager: PaginationService,
   ) {}
 
-  /**
-   * Records a change in the transaction that makes it. `changes` are the names of the changed fields, never their
-   * values.
-   */
-  async record(
-    transaction: EntityManager,
-    actor: Actor,
-    action: AuditedAction,
-    objectId: number | string,
-    changes: string[] = [],
-  ): Promise<void> {
-    await this.recordAll(transaction, actor, action, [objectId], changes);
-  }
-
   /** The name of the person who makes a change, or the hint of the key; null for the operator. */
   async nameOf(transaction: EntityManager, { accountId, keyId, personId }: Actor): Promise<string | null> {
     const { name } = await sql`SELECT coalesce(
@@ -44,14 +30,18 @@ export class AuditLogService {
     return name;
   }
 
-  /** Records the same change of many objects. */
-  async recordAll(
+  /**
+   * Records a change of an object, or the same change of many, in the transaction that makes it. `changes` are the
+   * names of the changed fields, never their values.
+   */
+  async record(
     transaction: EntityManager,
     { accountId, mode, keyId, personId }: Actor,
     action: AuditedAction,
-    objectIds: readonly (number | string)[],
+    objects: number | string | readonly (number | string)[],
     changes: string[] = [],
   ): Promise<void> {
+    const objectIds = [objects].flat();
     await sql`INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
          changes, request_id)
        SELECT entry.id, ${accountId}, ${mode}, ${action},
@@ -74,7 +64,7 @@ export class AuditLogService {
     for (const { accountId, mode } of tenants.values()) {
       const theirs = objects.filter((object) => object.accountId === accountId && object.mode === mode);
       const ids = theirs.map(({ id }) => id);
-      await this.recordAll(transaction, { accountId, mode, keyId: null }, action, ids);
+      await this.record(transaction, { accountId, mode, keyId: null }, action, ids);
     }
   }
 

@@ -54,7 +54,7 @@ export class TrainingFilesService {
         await transaction.insert(TrainingSource, rows);
         for (const [at, { id }] of files.entries())
           await this.ingestion.assignFile(transaction, { ...agent, sourceId: ids[at]! }, id);
-        await this.auditLog.recordAll(transaction, actor, 'training.added', ids);
+        await this.auditLog.record(transaction, actor, 'training.added', ids);
         this.ingestion.queueRun();
       });
     } catch (error) {
