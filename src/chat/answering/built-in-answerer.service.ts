@@ -66,7 +66,7 @@ export class BuiltInAnswererService extends Answerer {
     const answer = observeCall(quoted, IDENTITY, turn.turn.temperature);
     const sympathy = isUpset(turn) ? replyIn(language, 'sorry') : '';
     const contacts = newContacts(found, history[0]);
-    const step = nextStep(turn, language, nearestPages(question, found.near), contacts);
+    const step = nextStep(turn, language, { near: nearestPages(question, found.near), contacts });
     const offer = offerOf(turn).map((reply) => replyIn(language, reply));
     return withAround(answer, {
       sympathy,

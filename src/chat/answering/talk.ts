@@ -25,9 +25,9 @@ export function replyWithoutSearch(context: Context, contacts: readonly string[]
     case 'person':
       return withContacts(handoverReply(language, intent, context), language, contacts);
     case 'unhelpful':
-      return sorryReply('complaint', intent, context, language, contacts);
+      return sorryReply('complaint', { intent, language, contacts }, context);
     case 'complaint':
-      return intent.handsOver ? sorryReply('sorry', intent, context, language, contacts) : undefined;
+      return intent.handsOver ? sorryReply('sorry', { intent, language, contacts }, context) : undefined;
     case 'robot':
       return say('robot');
     case 'greeting':
@@ -79,8 +79,7 @@ export function fixedReply(
 export function nextStep(
   context: Pick<Context, 'offersPerson' | 'conversation' | 'version'>,
   language: Language,
-  near: NearPage[] = [],
-  contacts: readonly string[] = [],
+  { near = [], contacts = [] }: { near?: NearPage[]; contacts?: readonly string[] } = {},
 ): string {
   const pages = near.map(({ title, url }) => (url ? `- [${title}](${url})` : `- ${title}`));
   const nearby = pages.length > 0 ? [[replyIn(language, 'near'), ...pages].join('\n')] : [];
@@ -115,10 +114,8 @@ function withContacts(reply: string, language: string, contacts: readonly string
 /** The offer of a person comes last, because the next message is read as an answer to it. */
 function sorryReply(
   sorry: 'complaint' | 'sorry',
-  intent: TurnIntent,
+  { intent, language, contacts }: { intent: TurnIntent; language: string; contacts: readonly string[] },
   context: Context,
-  language: string,
-  contacts: readonly string[],
 ): string {
   const say = (...replies: Reply[]): string => inWords(language, replies);
   if (intent.handsOver || context.conversation?.handedOver) {
