@@ -3,6 +3,7 @@ import { buffer as bufferOf } from 'node:stream/consumers';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { DocumentError, type DocumentErrorCode } from '../document-error';
 import type { DocumentLimits } from '../limits';
+import { readXml, type XmlHandler } from './xml';
 
 /** How many bytes may still be unpacked: shared by an archive and the archives in it. */
 export interface UnpackBudget {
@@ -70,6 +71,11 @@ export class Archive {
     } catch (error) {
       throw meaningOf(error, this.limits);
     }
+  }
+
+  /** Reads an XML file (`readXml`); nothing if there is no such file. @throws DocumentError */
+  async readXml(name: string, handler: XmlHandler, afterChunk?: () => Promise<void>): Promise<void> {
+    await readXml(this.chunks(name), handler, { limits: this.limits, afterChunk });
   }
 
   /** A whole file. @throws DocumentError */

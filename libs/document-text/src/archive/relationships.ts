@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type { Archive } from './archive';
-import { readXml } from './xml';
 
 /** A relationship of a part of an Office file. */
 export interface Relationship {
@@ -16,21 +15,17 @@ export async function relationshipsOf(archive: Archive, part: string): Promise<M
   const relationships = new Map<string, Relationship>();
   const folder = posix.dirname(part);
   const file = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
-  await readXml(
-    archive.chunks(file),
-    {
-      open(name, { Id: id, Type: type = '', Target: target = '', TargetMode: mode }) {
-        if (name !== 'Relationship' || id === undefined) return;
-        const isExternal = mode === 'External';
-        relationships.set(id, {
-          type: type.slice(type.lastIndexOf('/') + 1),
-          target: isExternal ? target : partName(folder, target),
-          isExternal,
-        });
-      },
+  await archive.readXml(file, {
+    open(name, { Id: id, Type: type = '', Target: target = '', TargetMode: mode }) {
+      if (name !== 'Relationship' || id === undefined) return;
+      const isExternal = mode === 'External';
+      relationships.set(id, {
+        type: type.slice(type.lastIndexOf('/') + 1),
+        target: isExternal ? target : partName(folder, target),
+        isExternal,
+      });
     },
-    archive.limits,
-  );
+  });
   return relationships;
 }
 

@@ -23,8 +23,7 @@ const KEPT_PREFIX = /^r:/;
 export async function readXml(
   chunks: AsyncIterable<Buffer>,
   handler: XmlHandler,
-  limits: DocumentLimits,
-  afterChunk?: () => Promise<void>,
+  { limits, afterChunk }: { limits: DocumentLimits; afterChunk?: () => Promise<void> },
 ): Promise<void> {
   const parser = new Parser(boundedHandler(handler, limits), { xmlMode: true });
   let decoder: InstanceType<typeof TextDecoder> | null = null;

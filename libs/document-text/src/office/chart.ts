@@ -1,5 +1,4 @@
 import type { Archive } from '../archive/archive';
-import { readXml } from '../archive/xml';
 import type { TextSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
 
@@ -22,32 +21,28 @@ export async function writeChart(
   let title = '';
   let place = 0;
   const inside: string[] = [];
-  await readXml(
-    archive.chunks(part),
-    {
-      open(name, { idx = '' }) {
-        inside.push(name);
-        if (name === 'ser') series.push({ name: '', categories: [], values: [] });
-        else if (name === 'pt') place = Math.min(Number.parseInt(idx, 10) || 0, MAX_POINTS);
-      },
-      text(text) {
-        const current = series.at(-1);
-        const is = (name: string): boolean => inside.includes(name);
-        if (current === undefined) {
-          if (inside.at(-1) === 't' && is('title') && !is('plotArea')) title += text;
-        } else if (inside.at(-1) === 'v' && is('ser')) {
-          if (is('tx')) current.name += text;
-          else if (is('cat') || is('xVal'))
-            current.categories[place] = (current.categories[place] ?? '') + text;
-          else if (is('val') || is('yVal')) current.values[place] = (current.values[place] ?? '') + text;
-        }
-      },
-      close() {
-        inside.pop();
-      },
+  await archive.readXml(part, {
+    open(name, { idx = '' }) {
+      inside.push(name);
+      if (name === 'ser') series.push({ name: '', categories: [], values: [] });
+      else if (name === 'pt') place = Math.min(Number.parseInt(idx, 10) || 0, MAX_POINTS);
     },
-    archive.limits,
-  );
+    text(text) {
+      const current = series.at(-1);
+      const is = (name: string): boolean => inside.includes(name);
+      if (current === undefined) {
+        if (inside.at(-1) === 't' && is('title') && !is('plotArea')) title += text;
+      } else if (inside.at(-1) === 'v' && is('ser')) {
+        if (is('tx')) current.name += text;
+        else if (is('cat') || is('xVal'))
+          current.categories[place] = (current.categories[place] ?? '') + text;
+        else if (is('val') || is('yVal')) current.values[place] = (current.values[place] ?? '') + text;
+      }
+    },
+    close() {
+      inside.pop();
+    },
+  });
   if (title.trim() !== '') sink.block(title.trim());
   const rows = Math.max(0, ...series.map(({ values }) => values.length));
   const categories = series.find((each) => each.categories.length > 0)?.categories ?? [];

@@ -1,6 +1,5 @@
 import type { Archive } from '../archive/archive';
 import { relationshipsOf, type Relationship } from '../archive/relationships';
-import { readXml } from '../archive/xml';
 import type { DocumentSink } from '../section-writer';
 import { DocxBody, type DocxParts } from './docx-body';
 
@@ -24,7 +23,7 @@ export async function writeMargins(
     if (type !== 'header' && type !== 'footer') continue;
     const targets = externalTargets(await relationshipsOf(archive, target));
     const body = new DocxBody({ ...parts, targets }, sink, archive.limits);
-    await readXml(archive.chunks(target), body, archive.limits);
+    await archive.readXml(target, body);
     body.end();
   }
   for (const text of texts) if (/[\p{L}\p{N}]/u.test(text)) writer.block(text);

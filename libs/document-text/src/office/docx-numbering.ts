@@ -1,5 +1,4 @@
 import type { Archive } from '../archive/archive';
-import { readXml } from '../archive/xml';
 
 interface Level {
   format: string;
@@ -41,27 +40,23 @@ export class DocxNumbering {
     let levels: Level[] = [];
     let level: Level | null = null;
     let list = '';
-    await readXml(
-      archive.chunks(part),
-      {
-        open(name, { val = '', abstractNumId = '', numId, ilvl = '' }) {
-          if (name === 'abstractNum') abstracts.set(abstractNumId, (levels = []));
-          else if (name === 'num') list = numId ?? '';
-          else if (name === 'abstractNumId') lists.set(list, val);
-          else if (name === 'lvl') {
-            level = { format: 'bullet', start: 1, text: '' };
-            const at = Number.parseInt(ilvl, 10);
-            if (at >= 0 && at < 10) levels[at] = level;
-          } else if (name === 'numFmt' && level !== null) level.format = val;
-          else if (name === 'lvlText' && level !== null) level.text = val;
-          else if (name === 'start' && level !== null) level.start = Number.parseInt(val, 10) || 0;
-        },
-        close(name) {
-          if (name === 'lvl') level = null;
-        },
+    await archive.readXml(part, {
+      open(name, { val = '', abstractNumId = '', numId, ilvl = '' }) {
+        if (name === 'abstractNum') abstracts.set(abstractNumId, (levels = []));
+        else if (name === 'num') list = numId ?? '';
+        else if (name === 'abstractNumId') lists.set(list, val);
+        else if (name === 'lvl') {
+          level = { format: 'bullet', start: 1, text: '' };
+          const at = Number.parseInt(ilvl, 10);
+          if (at >= 0 && at < 10) levels[at] = level;
+        } else if (name === 'numFmt' && level !== null) level.format = val;
+        else if (name === 'lvlText' && level !== null) level.text = val;
+        else if (name === 'start' && level !== null) level.start = Number.parseInt(val, 10) || 0;
       },
-      archive.limits,
-    );
+      close(name) {
+        if (name === 'lvl') level = null;
+      },
+    });
     return new DocxNumbering(abstracts, lists);
   }
 

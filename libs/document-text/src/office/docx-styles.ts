@@ -1,5 +1,4 @@
 import type { Archive } from '../archive/archive';
-import { readXml } from '../archive/xml';
 
 /** What a style says about the paragraphs that use it. */
 export interface ParagraphStyle {
@@ -32,27 +31,23 @@ export class DocxStyles {
   static async read(archive: Archive, part: string): Promise<DocxStyles> {
     const styles = new Map<string, StyleSource>();
     let style: StyleSource | null = null;
-    await readXml(
-      archive.chunks(part),
-      {
-        open(name, { val = '', styleId, type }) {
-          if (name === 'style' && styleId !== undefined) {
-            style = { name: '', basedOn: null, outlineLevel: null, numbering: null, numberingLevel: null };
-            if (type === undefined || type === 'paragraph') styles.set(styleId, style);
-          }
-          if (style === null) return;
-          if (name === 'name') style.name = val;
-          else if (name === 'basedOn') style.basedOn = val;
-          else if (name === 'outlineLvl') style.outlineLevel = Number.parseInt(val, 10);
-          else if (name === 'numId') style.numbering = val;
-          else if (name === 'ilvl') style.numberingLevel = Number.parseInt(val, 10) || 0;
-        },
-        close(name) {
-          if (name === 'style') style = null;
-        },
+    await archive.readXml(part, {
+      open(name, { val = '', styleId, type }) {
+        if (name === 'style' && styleId !== undefined) {
+          style = { name: '', basedOn: null, outlineLevel: null, numbering: null, numberingLevel: null };
+          if (type === undefined || type === 'paragraph') styles.set(styleId, style);
+        }
+        if (style === null) return;
+        if (name === 'name') style.name = val;
+        else if (name === 'basedOn') style.basedOn = val;
+        else if (name === 'outlineLvl') style.outlineLevel = Number.parseInt(val, 10);
+        else if (name === 'numId') style.numbering = val;
+        else if (name === 'ilvl') style.numberingLevel = Number.parseInt(val, 10) || 0;
       },
-      archive.limits,
-    );
+      close(name) {
+        if (name === 'style') style = null;
+      },
+    });
     return new DocxStyles(styles);
   }
 

@@ -2,7 +2,6 @@ import { decodeText } from '@app/page-text';
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
 import { relationshipsOf, type Relationship } from '../archive/relationships';
-import { readXml } from '../archive/xml';
 import type { DocumentSink } from '../section-writer';
 import { readHtml, readPlainText } from '../text/text';
 import { writeGraphics } from './drawing';
@@ -32,7 +31,7 @@ export async function readDocx(
   for (const kind of ['footnotes', 'endnotes']) await readNotes(archive, partOf(relationships, kind), parts);
   await writeMargins(archive, relationships, parts, writer);
   const body = new DocxBody(parts, writer, archive.limits);
-  await readXml(archive.chunks(part), body, archive.limits, afterChunk);
+  await archive.readXml(part, body, afterChunk);
   body.end();
   await writeGraphics(archive, relationships, writer);
   for (const { type, target } of relationships.values())
@@ -59,24 +58,20 @@ async function readNotes(archive: Archive, part: string, parts: DocxParts): Prom
     warn() {},
   };
   const body = new DocxBody({ ...parts, notes: new Map() }, sink, archive.limits);
-  await readXml(
-    archive.chunks(part),
-    {
-      open(name, attributes) {
-        if (/^(?:foot|end)note$/.test(name)) [id, texts] = [attributes['id'] ?? '', []];
-        body.open(name, attributes);
-      },
-      text: (text) => body.text(text),
-      close(name) {
-        body.close(name);
-        if (/^(?:foot|end)note$/.test(name)) {
-          body.end();
-          parts.notes.set(kind + id, texts.join('\n'));
-        }
-      },
+  await archive.readXml(part, {
+    open(name, attributes) {
+      if (/^(?:foot|end)note$/.test(name)) [id, texts] = [attributes['id'] ?? '', []];
+      body.open(name, attributes);
     },
-    archive.limits,
-  );
+    text: (text) => body.text(text),
+    close(name) {
+      body.close(name);
+      if (/^(?:foot|end)note$/.test(name)) {
+        body.end();
+        parts.notes.set(kind + id, texts.join('\n'));
+      }
+    },
+  });
 }
 
 function partOf(relationships: ReadonlyMap<string, Relationship>, type: string): string {

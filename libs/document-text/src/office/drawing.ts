@@ -1,6 +1,5 @@
 import type { Archive } from '../archive/archive';
 import { relationshipsOf, type Relationship } from '../archive/relationships';
-import { readXml } from '../archive/xml';
 import { ListWriter } from '../list-writer';
 import type { TextSink } from '../section-writer';
 import { writeChart } from './chart';
@@ -43,24 +42,20 @@ async function writeDiagram(archive: Archive, part: string, sink: Sink): Promise
 async function paragraphsOf(archive: Archive, part: string): Promise<string[]> {
   const paragraphs: string[] = [];
   let [text, isText, isHidden] = ['', false, false];
-  await readXml(
-    archive.chunks(part),
-    {
-      open(name, { hidden }) {
-        if (name === 'cNvPr') isHidden = hidden === '1' || hidden === 'true';
-        else if (name === 'p') text = '';
-        else if (name === 't') isText = !isHidden;
-        else if (name === 'br') text += '\n';
-      },
-      text(own) {
-        if (isText) text += own;
-      },
-      close(name) {
-        if (name === 't') isText = false;
-        else if (name === 'p' && text.trim() !== '') paragraphs.push(text.trim());
-      },
+  await archive.readXml(part, {
+    open(name, { hidden }) {
+      if (name === 'cNvPr') isHidden = hidden === '1' || hidden === 'true';
+      else if (name === 'p') text = '';
+      else if (name === 't') isText = !isHidden;
+      else if (name === 'br') text += '\n';
     },
-    archive.limits,
-  );
+    text(own) {
+      if (isText) text += own;
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      else if (name === 'p' && text.trim() !== '') paragraphs.push(text.trim());
+    },
+  });
   return paragraphs;
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { decodeHtml, readPage } from '@app/page-text';
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
-import { declaresEntities, readXml } from '../archive/xml';
+import { declaresEntities } from '../archive/xml';
 import { DocumentError } from '../document-error';
 import type { DocumentSink } from '../section-writer';
 import { writeSections } from '../text/section-copy';
@@ -45,29 +45,20 @@ export async function readEpub(
 
 /** Encrypted fonts are common, encrypted chapters are copy protection. */
 async function refuseEncrypted(archive: Archive, part: string): Promise<void> {
-  await readXml(
-    archive.chunks(part),
-    {
-      open(name, { URI: uri = '' }) {
-        if (name === 'CipherReference' && PAGE.test(uri))
-          throw new DocumentError('encrypted', archive.limits);
-      },
+  await archive.readXml(part, {
+    open(name, { URI: uri = '' }) {
+      if (name === 'CipherReference' && PAGE.test(uri)) throw new DocumentError('encrypted', archive.limits);
     },
-    archive.limits,
-  );
+  });
 }
 
 async function packageFile(archive: Archive, container: string): Promise<string> {
   let file = '';
-  await readXml(
-    archive.chunks(container),
-    {
-      open(name, { 'full-path': path }) {
-        if (name === 'rootfile' && file === '') file = path ?? '';
-      },
+  await archive.readXml(container, {
+    open(name, { 'full-path': path }) {
+      if (name === 'rootfile' && file === '') file = path ?? '';
     },
-    archive.limits,
-  );
+  });
   return posix.join(posix.dirname(posix.dirname(container)), file);
 }
 
@@ -76,16 +67,12 @@ async function chaptersOf(archive: Archive, book: string): Promise<string[]> {
   const files = new Map<string, string>();
   const order: string[] = [];
   const folder = posix.dirname(book);
-  await readXml(
-    archive.chunks(book),
-    {
-      open(name, { id = '', href = '', properties = '', idref = '' }) {
-        if (name === 'item' && !/\bnav\b/.test(properties)) files.set(id, posix.join(folder, decoded(href)));
-        else if (name === 'itemref') order.push(idref);
-      },
+  await archive.readXml(book, {
+    open(name, { id = '', href = '', properties = '', idref = '' }) {
+      if (name === 'item' && !/\bnav\b/.test(properties)) files.set(id, posix.join(folder, decoded(href)));
+      else if (name === 'itemref') order.push(idref);
     },
-    archive.limits,
-  );
+  });
   return [...new Set(order.map((id) => files.get(id) ?? ''))].filter((file) => archive.has(file));
 }
 

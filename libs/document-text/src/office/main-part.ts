@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import type { Archive } from '../archive/archive';
 import { relationshipsOf } from '../archive/relationships';
-import { readXml } from '../archive/xml';
 
 /** The main part of an Office file, and which kind of file that makes it. */
 export interface MainPart {
@@ -30,15 +29,11 @@ export async function mainPartOf(archive: Archive): Promise<MainPart | null> {
 async function contentType(archive: Archive, part: string): Promise<string> {
   let [own, ofExtension] = ['', ''];
   const extension = posix.extname(part).slice(1).toLowerCase();
-  await readXml(
-    archive.chunks('[Content_Types].xml'),
-    {
-      open(name, { PartName: partName = '', Extension: each = '', ContentType: type = '' }) {
-        if (name === 'Override' && partName.toLowerCase() === `/${part}`.toLowerCase()) own = type;
-        else if (name === 'Default' && each.toLowerCase() === extension) ofExtension = type;
-      },
+  await archive.readXml('[Content_Types].xml', {
+    open(name, { PartName: partName = '', Extension: each = '', ContentType: type = '' }) {
+      if (name === 'Override' && partName.toLowerCase() === `/${part}`.toLowerCase()) own = type;
+      else if (name === 'Default' && each.toLowerCase() === extension) ofExtension = type;
     },
-    archive.limits,
-  );
+  });
   return own || ofExtension;
 }

@@ -1,5 +1,4 @@
 import type { Archive } from '../archive/archive';
-import { readXml } from '../archive/xml';
 
 const MAX_INHERITANCE = 20;
 
@@ -14,30 +13,26 @@ export class OdfStyles {
   async read(archive: Archive, part: string): Promise<void> {
     let list: string | null = null;
     let style = '';
-    await readXml(
-      archive.chunks(part),
-      {
-        open: (element, attributes) => {
-          const { name = '', level = '1', 'parent-style-name': parent, 'num-format': format } = attributes;
-          if (element === 'style') {
-            style = name;
-            if (parent !== undefined) this.parents.set(name, parent);
-          } else if (element === 'text-properties' && attributes['font-weight'] === 'bold')
-            this.bold.add(style);
-          else if (attributes['visibility'] === 'hidden' || attributes['display'] === 'false')
-            this.hidden.add(style);
-          else if (element === 'list-style') list = name;
-          else if (element === 'list-level-style-number' && list !== null && format !== '') {
-            const levels = this.numberedLevels.get(list) ?? new Set();
-            this.numberedLevels.set(list, levels.add(Number(level)));
-          }
-        },
-        close(element) {
-          if (element === 'list-style') list = null;
-        },
+    await archive.readXml(part, {
+      open: (element, attributes) => {
+        const { name = '', level = '1', 'parent-style-name': parent, 'num-format': format } = attributes;
+        if (element === 'style') {
+          style = name;
+          if (parent !== undefined) this.parents.set(name, parent);
+        } else if (element === 'text-properties' && attributes['font-weight'] === 'bold')
+          this.bold.add(style);
+        else if (attributes['visibility'] === 'hidden' || attributes['display'] === 'false')
+          this.hidden.add(style);
+        else if (element === 'list-style') list = name;
+        else if (element === 'list-level-style-number' && list !== null && format !== '') {
+          const levels = this.numberedLevels.get(list) ?? new Set();
+          this.numberedLevels.set(list, levels.add(Number(level)));
+        }
       },
-      archive.limits,
-    );
+      close(element) {
+        if (element === 'list-style') list = null;
+      },
+    });
   }
 
   /** Whether a style is, or inherits from, a named style such as `Title`. */

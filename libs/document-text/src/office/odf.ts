@@ -1,6 +1,5 @@
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
-import { readXml } from '../archive/xml';
 import { DocumentError } from '../document-error';
 import type { DocumentSink } from '../section-writer';
 import { OdfBody } from './odf-body';
@@ -20,20 +19,16 @@ export async function readOdf(
   const styles = new OdfStyles();
   for (const part of ['styles.xml', CONTENT]) await styles.read(archive, part);
   const body = new OdfBody(styles, writer, archive.limits);
-  await readXml(archive.chunks(CONTENT), body, archive.limits, afterChunk);
+  await archive.readXml(CONTENT, body, afterChunk);
   body.end();
 }
 
 async function isEncrypted(archive: Archive): Promise<boolean> {
   let isEncrypted = false;
-  await readXml(
-    archive.chunks('META-INF/manifest.xml'),
-    {
-      open(name) {
-        isEncrypted ||= name === 'encryption-data';
-      },
+  await archive.readXml('META-INF/manifest.xml', {
+    open(name) {
+      isEncrypted ||= name === 'encryption-data';
     },
-    archive.limits,
-  );
+  });
   return isEncrypted;
 }

@@ -1,7 +1,6 @@
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
 import { relationshipsOf } from '../archive/relationships';
-import { readXml } from '../archive/xml';
 import type { DocumentSink } from '../section-writer';
 import { writeGraphics } from './drawing';
 import { SlideReader } from './slide-reader';
@@ -19,15 +18,11 @@ export async function readPptx(
   writer.title(await metadataTitle(archive, 'docProps/core.xml'));
   const relationships = await relationshipsOf(archive, part);
   const ids: string[] = [];
-  await readXml(
-    archive.chunks(part),
-    {
-      open(name, attributes) {
-        if (name === 'sldId') ids.push(attributes['r:id'] ?? '');
-      },
+  await archive.readXml(part, {
+    open(name, attributes) {
+      if (name === 'sldId') ids.push(attributes['r:id'] ?? '');
     },
-    archive.limits,
-  );
+  });
   for (const [place, id] of ids.entries()) {
     const slide = relationships.get(id)?.target ?? '';
     writer.page(place + 1);
@@ -36,7 +31,7 @@ export async function readPptx(
       [...own].filter(([, { isExternal }]) => isExternal).map(([key, { target }]) => [key, target]),
     );
     const reader = new SlideReader(targets, archive.limits);
-    await readXml(archive.chunks(slide), reader, archive.limits, afterChunk);
+    await archive.readXml(slide, reader, afterChunk);
     if (reader.isHidden) continue;
     reader.write(writer);
     await writeGraphics(archive, own, writer);
@@ -44,7 +39,7 @@ export async function readPptx(
     const notes = [...own.values()].find(({ type }) => type === 'notesSlide')?.target;
     if (notes === undefined) continue;
     const notesReader = new SlideReader(new Map(), archive.limits, 'notes');
-    await readXml(archive.chunks(notes), notesReader, archive.limits, afterChunk);
+    await archive.readXml(notes, notesReader, afterChunk);
     notesReader.write(writer);
   }
 }

@@ -1,5 +1,4 @@
 import type { Archive } from '../archive/archive';
-import { readXml } from '../archive/xml';
 import { computeFormula, movedFormula, type CellValue } from './formula';
 import { SheetCells, type SheetCell } from './sheet-cells';
 
@@ -32,11 +31,7 @@ export class SheetFormulas {
   ): Promise<SheetFormulas | null> {
     if (!(await lacksValues(archive.chunks(part)))) return null;
     const formulas = new SheetFormulas(strings);
-    await readXml(
-      archive.chunks(part),
-      new SheetCells({ cell: (cell) => formulas.add(cell) }),
-      archive.limits,
-    );
+    await archive.readXml(part, new SheetCells({ cell: (cell) => formulas.add(cell) }));
     return formulas;
   }
 

@@ -1,5 +1,4 @@
 import type { Archive } from '../archive/archive';
-import { readXml } from '../archive/xml';
 import { formatNumber } from './number-format';
 
 /** Number formats that every workbook has, by id. */
@@ -54,20 +53,16 @@ export class XlsxFormats {
     const custom = new Map<number, string>();
     const cellFormats: number[] = [];
     let isInCellFormats = false;
-    await readXml(
-      archive.chunks(part),
-      {
-        open(name, { numFmtId = '0', formatCode = '' }) {
-          if (name === 'numFmt') custom.set(Number(numFmtId), formatCode);
-          else if (name === 'cellXfs') isInCellFormats = true;
-          else if (name === 'xf' && isInCellFormats) cellFormats.push(Number(numFmtId));
-        },
-        close(name) {
-          if (name === 'cellXfs') isInCellFormats = false;
-        },
+    await archive.readXml(part, {
+      open(name, { numFmtId = '0', formatCode = '' }) {
+        if (name === 'numFmt') custom.set(Number(numFmtId), formatCode);
+        else if (name === 'cellXfs') isInCellFormats = true;
+        else if (name === 'xf' && isInCellFormats) cellFormats.push(Number(numFmtId));
       },
-      archive.limits,
-    );
+      close(name) {
+        if (name === 'cellXfs') isInCellFormats = false;
+      },
+    });
     return new XlsxFormats(custom, cellFormats, uses1904 ? EPOCH_1904 : EPOCH);
   }
 

@@ -1,7 +1,7 @@
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
 import { relationshipsOf } from '../archive/relationships';
-import { readXml, type Attributes } from '../archive/xml';
+import type { Attributes } from '../archive/xml';
 import type { DocumentSink } from '../section-writer';
 import { writeDrawings } from './drawing';
 import { isTrue, SheetCells } from './sheet-cells';
@@ -25,22 +25,18 @@ export async function readXlsx(
   writer.title(await metadataTitle(archive, 'docProps/core.xml'));
   const sheets: Sheet[] = [];
   let uses1904 = false;
-  await readXml(
-    archive.chunks(part),
-    {
-      open(element, attributes) {
-        const { name = '', state, date1904 } = attributes;
-        if (element === 'workbookPr') uses1904 = date1904 === '1' || date1904 === 'true';
-        else if (element === 'sheet')
-          sheets.push({
-            name,
-            id: attributes['r:id'] ?? '',
-            isHidden: state !== undefined && state !== 'visible',
-          });
-      },
+  await archive.readXml(part, {
+    open(element, attributes) {
+      const { name = '', state, date1904 } = attributes;
+      if (element === 'workbookPr') uses1904 = date1904 === '1' || date1904 === 'true';
+      else if (element === 'sheet')
+        sheets.push({
+          name,
+          id: attributes['r:id'] ?? '',
+          isHidden: state !== undefined && state !== 'visible',
+        });
     },
-    archive.limits,
-  );
+  });
   const relationships = await relationshipsOf(archive, part);
   const partOf = (type: string): string =>
     [...relationships.values()].find((relationship) => relationship.type === type)?.target ?? '';
@@ -64,7 +60,7 @@ export async function readXlsx(
       text: (text: string): void => cells.text(text),
       close: (element: string): void => cells.close(element),
     };
-    await readXml(archive.chunks(relationship.target), handler, archive.limits, afterChunk);
+    await archive.readXml(relationship.target, handler, afterChunk);
     reader.end();
     await writeDrawings(archive, relationship.target, writer);
   }
@@ -93,24 +89,20 @@ class HiddenColumns {
 async function sharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
   let [text, isText, isPhonetic] = ['', false, false];
-  await readXml(
-    archive.chunks(part),
-    {
-      open(name) {
-        if (name === 'si') text = '';
-        else if (name === 'rPh') isPhonetic = true;
-        else if (name === 't') isText = !isPhonetic;
-      },
-      text(own) {
-        if (isText) text += own;
-      },
-      close(name) {
-        if (name === 't') isText = false;
-        else if (name === 'rPh') isPhonetic = false;
-        else if (name === 'si') strings.push(text);
-      },
+  await archive.readXml(part, {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') isPhonetic = true;
+      else if (name === 't') isText = !isPhonetic;
     },
-    archive.limits,
-  );
+    text(own) {
+      if (isText) text += own;
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      else if (name === 'rPh') isPhonetic = false;
+      else if (name === 'si') strings.push(text);
+    },
+  });
   return strings;
 }

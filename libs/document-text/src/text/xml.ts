@@ -69,7 +69,7 @@ async function writeElements(source: string, writer: DocumentSink, limits: Docum
       if (hasElements || lines.length >= MAX_LINES) flush();
     },
   };
-  await readXml(chunkOf(source), handler, limits);
+  await readXml(chunkOf(source), handler, { limits });
   flush();
 }
 
