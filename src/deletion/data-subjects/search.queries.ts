@@ -12,6 +12,13 @@ const COMMITTED_WITHIN = sql`interval '10 minutes'`;
 const unescaped = (column: Query): Query =>
   sql`regexp_replace(${column}::text, ${String.raw`\\(u[0-9a-f]{4}|.)`}, ' ', 'g')`;
 
+const OF_CONVERSATION = {
+  conversationId: 'conversation_id',
+  idType: 'bigint',
+  firstId: '0',
+  condition: sql`true`,
+} as const;
+
 /** The places that can mention a person. Fields are joined by a character that addresses and numbers lack. */
 const PLACES = [
   {
@@ -24,52 +31,38 @@ const PLACES = [
   },
   {
     table: 'leads',
-    conversationId: 'conversation_id',
-    idType: 'bigint',
-    firstId: '0',
-    condition: sql`true`,
+    ...OF_CONVERSATION,
     text: sql`concat_ws(' | ', name, email, phone, company_name, message)`,
   },
   {
     table: 'messages',
-    conversationId: 'conversation_id',
-    idType: 'bigint',
-    firstId: '0',
-    condition: sql`true`,
+    ...OF_CONVERSATION,
     text: sql`concat_ws(' | ', query, response, author, ${unescaped(sql`details`)}, ${unescaped(sql`sources`)})`,
   },
   // The identity of the visitor is nowhere else.
   {
     table: 'action_confirmations',
-    conversationId: 'conversation_id',
-    idType: 'bigint',
-    firstId: '0',
-    condition: sql`true`,
+    ...OF_CONVERSATION,
     text: sql`concat_ws(' | ', ${unescaped(sql`inputs`)}, ${unescaped(sql`visitor`)})`,
   },
   // Only the event contains the note of a request for a person.
   {
     table: 'deliveries',
+    ...OF_CONVERSATION,
     conversationId: 'object_id',
-    idType: 'bigint',
-    firstId: '0',
     condition: sql`event_type = 'conversation.handoff' AND object_id IS NOT NULL`,
     text: unescaped(sql`body`),
   },
   {
     table: 'action_executions',
-    conversationId: 'conversation_id',
-    idType: 'bigint',
-    firstId: '0',
+    ...OF_CONVERSATION,
     condition: sql`conversation_id IS NOT NULL`,
     text: unescaped(sql`inputs`),
   },
   // The visitor may have left the address in another conversation. Other mails go to the tenant.
   {
     table: 'mails',
-    conversationId: 'conversation_id',
-    idType: 'bigint',
-    firstId: '0',
+    ...OF_CONVERSATION,
     condition: sql`kind = 'transcript'`,
     text: sql`concat_ws(' | ', recipient, subject, text)`,
   },
