@@ -97,8 +97,8 @@ export function readCrawledPage(
 }
 
 /**
- * The text without what differs from one error page of a site to the next: the page's own address, its path and the last
- * part of that, and words with digits, such as the number of the request and the time.
+ * The text without what differs between the error pages of a site: the page's own address, its path and the last part
+ * of that, and words with digits, such as the number of the request and the time.
  */
 function withoutAddress(text: string, url: string): string {
   const { pathname } = new URL(url);
