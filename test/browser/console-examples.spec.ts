@@ -12,7 +12,7 @@ describeInBrowser('message examples in the console', () => {
   let stage: Stage;
   let context: BrowserContext;
   beforeAll(async () => {
-    stage = await Stage.borrow();
+    stage = await Stage.share();
   });
   afterAll(() => stage?.clear());
   afterEach(() => context.close());
