@@ -477,13 +477,11 @@ export interface components {
             /**
              * Format: int64
              * @description The id of the key; null for a person and the operator.
-             * @example 6031442917853264
              */
             keyId: number | null;
             /**
              * Format: int64
              * @description The id of the person who made the change in the console; otherwise null, as is the name.
-             * @example 6031442917853264
              */
             personId: number | null;
             /**
@@ -508,10 +506,7 @@ export interface components {
             name: string | null;
         };
         AuditEntry: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -552,10 +547,7 @@ export interface components {
             plan: "basic" | "plus" | "pro" | "enterprise";
         };
         Account: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `basic`, `plus`, `pro`, `enterprise`.
@@ -579,10 +571,7 @@ export interface components {
             account: components["schemas"]["Account"];
         };
         ListedAccount: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `basic`, `plus`, `pro`, `enterprise`.
@@ -631,40 +620,22 @@ export interface components {
             monthlyTokenBudget?: number | null;
         };
         Usage: {
-            /** @example 12 */
             agents: number;
-            /** @example 12 */
             trainingSources: number;
-            /** @example 12 */
             passages: number;
-            /**
-             * @description The size of the uploaded files.
-             * @example 12
-             */
+            /** @description The size of the uploaded files. */
             fileBytes: number;
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             messages: number;
-            /** @example 12 */
             webhooks: number;
-            /**
-             * @description Tokens of chat models in this month (UTC).
-             * @example 12
-             */
+            /** @description Tokens of chat models in this month (UTC). */
             tokens: number;
         };
         ModeUsage: {
-            /**
-             * @description API keys that still work.
-             * @example 12
-             */
+            /** @description API keys that still work. */
             keys: number;
-            /** @example 12 */
             files: number;
-            /** @example 12 */
             fileBytes: number;
-            /** @example 12 */
             passages: number;
         };
         UsageByMode: {
@@ -672,52 +643,27 @@ export interface components {
             test: components["schemas"]["ModeUsage"];
         };
         UsageDay: {
-            /** @example 12 */
             messages: number;
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             leads: number;
-            /**
-             * @description Tokens of the language model, as it counted them.
-             * @example 12
-             */
+            /** @description Tokens of the language model, as it counted them. */
             promptTokens: number;
-            /** @example 12 */
             completionTokens: number;
             /** @example 2026-11-21 */
             day: string;
         };
         Limits: {
-            /**
-             * @description Requests per minute in each mode; 0 without access to the API.
-             * @example 12
-             */
+            /** @description Requests per minute in each mode; 0 without access to the API. */
             requestsPerMinute: number;
-            /**
-             * @description In each mode.
-             * @example 12
-             */
+            /** @description In each mode. */
             keys: number;
-            /**
-             * @description In both modes together.
-             * @example 12
-             */
+            /** @description In both modes together. */
             webhooks: number;
-            /**
-             * @description In each mode.
-             * @example 12
-             */
+            /** @description In each mode. */
             files: number;
-            /**
-             * @description In each mode.
-             * @example 12
-             */
+            /** @description In each mode. */
             fileBytes: number;
-            /**
-             * @description In each mode.
-             * @example 12
-             */
+            /** @description In each mode. */
             passages: number;
             /**
              * @description Tokens of chat models in a month (UTC); null for no limit.
@@ -749,10 +695,7 @@ export interface components {
             agentIds?: components["schemas"]["IssueKeyAgentIds"];
         };
         ApiKey: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `live`, `test`.
@@ -804,35 +747,23 @@ export interface components {
             overlapDays?: number;
         };
         SystemQueue: {
-            /** @example 12 */
             waiting: number;
-            /** @example 12 */
             active: number;
-            /** @example 12 */
             delayed: number;
             name: string;
             /** @description How long the oldest waiting job has been waiting; 0 when none waits. */
             oldestWaitingSeconds: number;
         };
         SystemPool: {
-            /** @example 12 */
             used: number;
-            /** @example 12 */
             idle: number;
-            /**
-             * @description Requests and jobs that wait for a connection.
-             * @example 12
-             */
+            /** @description Requests and jobs that wait for a connection. */
             waiting: number;
             name: string;
         };
         System: {
-            /**
-             * @description How long the process has been running.
-             * @example 12
-             */
+            /** @description How long the process has been running. */
             uptimeSeconds: number;
-            /** @example 12 */
             memoryBytes: number;
             /** @description The optional parts, such as vectors and the language model, as `/ready` shows them. */
             parts: {
@@ -858,7 +789,6 @@ export interface components {
             system: components["schemas"]["System"];
         };
         TableSize: {
-            /** @example 12 */
             bytes: number;
             name: string;
             /** @description An estimate of the database; -1 for a table that it has not analyzed. */
@@ -890,13 +820,9 @@ export interface components {
             /**
              * Format: int64
              * @description The id of the training source or delivery.
-             * @example 6031442917853264
              */
             id: number;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             accountId: number;
             /**
              * Format: date-time
@@ -927,10 +853,7 @@ export interface components {
             id?: number;
         };
         RetriedJobsAnswer: {
-            /**
-             * @description The number of jobs that were started again.
-             * @example 12
-             */
+            /** @description The number of jobs that were started again. */
             retried: number;
         };
         OpenWeekSpan: {
@@ -970,10 +893,7 @@ export interface components {
             holidays: components["schemas"]["Holiday"][];
         };
         CreatedAgent: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: iri-reference
@@ -996,10 +916,7 @@ export interface components {
             agent: components["schemas"]["CreatedAgent"];
         };
         OperatorAgent: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: iri-reference
@@ -1146,10 +1063,7 @@ export interface components {
             agent: components["schemas"]["OperatorAgent"];
         };
         TrainingSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
@@ -1205,25 +1119,25 @@ export interface components {
             type: "text";
             /** @description The raw text. */
             data: string;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             url?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             include?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             exclude?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             maxPages?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             language?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             selector?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             urls?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             question?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             alternatives?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             answer?: null;
         };
         AddTrainingSourcePage: {
@@ -1234,33 +1148,33 @@ export interface components {
              * @enum {string}
              */
             type: "page";
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             data?: null;
             /**
              * Format: iri
              * @description The page, or the start page of the website. A website may have `urls` instead.
              */
             url: string;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             include?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             exclude?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             maxPages?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             language?: null;
             /**
              * @description A CSS selector: only the content of these elements.
              * @example main .content
              */
             selector?: string | null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             urls?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             question?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             alternatives?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             answer?: null;
         };
         /**
@@ -1278,7 +1192,7 @@ export interface components {
              * @enum {string}
              */
             type: "website";
-            /** @description Not allowed with type `website`. */
+            /** @description Not with type `website`. */
             data?: null;
             /**
              * Format: iri
@@ -1303,11 +1217,11 @@ export interface components {
             selector?: string | null;
             /** @description Only these pages. No links are followed. */
             urls?: string[] | null;
-            /** @description Not allowed with type `website`. */
+            /** @description Not with type `website`. */
             question?: null;
-            /** @description Not allowed with type `website`. */
+            /** @description Not with type `website`. */
             alternatives?: null;
-            /** @description Not allowed with type `website`. */
+            /** @description Not with type `website`. */
             answer?: null;
         };
         AddTrainingSourceQa: {
@@ -1318,21 +1232,21 @@ export interface components {
              * @enum {string}
              */
             type: "qa";
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             data?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             url?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             include?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             exclude?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             maxPages?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             language?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             selector?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             urls?: null;
             /** @description A message that asks this gets exactly the answer. */
             question: string;
@@ -1344,10 +1258,7 @@ export interface components {
             source: components["schemas"]["TrainingSource"];
         };
         OperatorSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
@@ -1380,10 +1291,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             agentId: number;
             /** @description Why the last run failed; null if it did not fail. */
             error: string | null;
@@ -1398,10 +1306,7 @@ export interface components {
             nextCursor: string | null;
         };
         AccountDeletion: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             accountId: number;
             /**
              * @description Values so far: `running`, `completed`.
@@ -1452,15 +1357,11 @@ export interface components {
             error: string | null;
         };
         OperatorDelivery: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: uuid
              * @description Sent as `webhook-id`; the same for all retries and all webhooks.
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             eventId: string;
             /**
@@ -1478,15 +1379,9 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             webhookId: number;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             agentId: number | null;
             /** @example message.sent */
             eventType: string;
@@ -1499,10 +1394,7 @@ export interface components {
             nextCursor: string | null;
         };
         Person: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `reader`, `editor`, `owner`.
@@ -1596,7 +1488,7 @@ export interface components {
         ValidationError: {
             /** @enum {string} */
             code: "VALIDATION_ERROR";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 fields: {
@@ -1615,7 +1507,7 @@ export interface components {
         UnauthenticatedError: {
             /** @enum {string} */
             code: "UNAUTHENTICATED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example invalid */
@@ -1626,7 +1518,7 @@ export interface components {
         NotFoundError: {
             /** @enum {string} */
             code: "NOT_FOUND";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example agent */
@@ -1637,7 +1529,7 @@ export interface components {
         RouteNotFoundError: {
             /** @enum {string} */
             code: "ROUTE_NOT_FOUND";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example route */
@@ -1648,7 +1540,7 @@ export interface components {
         ConflictError: {
             /** @enum {string} */
             code: "CONFLICT";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example source */
@@ -1659,7 +1551,7 @@ export interface components {
         LimitReachedError: {
             /** @enum {string} */
             code: "LIMIT_REACHED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example 20 */
@@ -1670,7 +1562,7 @@ export interface components {
         PayloadTooLargeError: {
             /** @enum {string} */
             code: "PAYLOAD_TOO_LARGE";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example 262144 */
@@ -1681,7 +1573,7 @@ export interface components {
         UnsupportedMediaTypeError: {
             /** @enum {string} */
             code: "UNSUPPORTED_MEDIA_TYPE";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example application/json */
@@ -1692,7 +1584,7 @@ export interface components {
         RateLimitedError: {
             /** @enum {string} */
             code: "RATE_LIMITED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example 60 */
@@ -1706,7 +1598,7 @@ export interface components {
         /** @description A code without details, or one that a later version has added. */
         OtherError: {
             code: components["schemas"]["ErrorCode"];
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: components["schemas"]["ErrorDetails"];
         };
@@ -1923,7 +1815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List accounts */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -1958,7 +1850,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an account */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -1995,7 +1887,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get an account */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2029,7 +1921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete an account */
+            /** @description Done. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2069,7 +1961,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change name, plan, suspension or token budget */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2105,7 +1997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get usage and limits of an account */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2139,7 +2031,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List an account's API keys */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2177,7 +2069,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Issue an API key */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2216,7 +2108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke an API key */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2256,7 +2148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rotate an API key */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2290,9 +2182,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "agent.action_tested" | "version.drafted" | "version.updated" | "version.discarded" | "version.published" | "version.restored" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "contradiction.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "agent.action_tested" | "version.drafted" | "version.updated" | "version.discarded" | "version.published" | "version.restored" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "contradiction.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message_example.added" | "message_example.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "version" | "widget" | "training" | "golden_question" | "question" | "contradiction" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "version" | "widget" | "training" | "golden_question" | "question" | "contradiction" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message_example" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */
@@ -2312,7 +2204,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the audit log of an account */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2343,7 +2235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the state of the system */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2374,7 +2266,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a support bundle */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2407,7 +2299,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List failed jobs */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2442,7 +2334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Retry failed jobs */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2487,7 +2379,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List an account's agents */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2525,7 +2417,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an agent for an account */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2568,7 +2460,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Suspend an agent */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2614,7 +2506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List an account's training sources */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2654,7 +2546,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a training source to an account's agent */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2692,7 +2584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the receipt of a deleted account */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2735,7 +2627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List an account's failing deliveries */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2778,7 +2670,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the people of an account */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2816,7 +2708,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a person to an account */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2856,7 +2748,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Make a new link for a person */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -2895,7 +2787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove a person */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];

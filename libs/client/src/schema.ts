@@ -772,6 +772,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/message-examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List message examples
+         * @description All of them, newest first.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:read`.
+         */
+        get: operations["listMessageExamples"];
+        put?: never;
+        /**
+         * Add a message example
+         * @description Messages to your agents that say the same are understood so. Replaces an example with the same text.
+         *
+         *     Minimum plan: Plus. Scope: `agents:write`.
+         */
+        post: operations["addMessageExample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/message-examples/{messageExampleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a message example
+         * @description Minimum plan: Plus. Scope: `agents:write`.
+         */
+        delete: operations["deleteMessageExample"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/conversations/{conversationId}/messages": {
         parameters: {
             query?: never;
@@ -2576,13 +2624,11 @@ export interface components {
             /**
              * Format: int64
              * @description The id of the key; null for a person and the operator.
-             * @example 6031442917853264
              */
             keyId: number | null;
             /**
              * Format: int64
              * @description The id of the person who made the change in the console; otherwise null, as is the name.
-             * @example 6031442917853264
              */
             personId: number | null;
             /**
@@ -2607,10 +2653,7 @@ export interface components {
             name: string | null;
         };
         AuditEntry: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -2640,10 +2683,7 @@ export interface components {
             nextCursor: string | null;
         };
         ApiKey: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `live`, `test`.
@@ -2716,10 +2756,7 @@ export interface components {
             expiresAt?: string;
         };
         OwnAccount: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `basic`, `plus`, `pro`, `enterprise`.
@@ -2729,10 +2766,7 @@ export interface components {
             name: string;
         };
         OwnKey: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             name: string;
             /** @example ply_live_…x7Qp */
@@ -2745,42 +2779,20 @@ export interface components {
             expiresAt: string | null;
         };
         OwnLimits: {
-            /**
-             * @description Requests per minute by all keys of the mode together.
-             * @example 12
-             */
+            /** @description Requests per minute by all keys of the mode together. */
             requestsPerMinute: number;
-            /**
-             * @description API keys of the mode that still work.
-             * @example 12
-             */
+            /** @description API keys of the mode that still work. */
             keys: number;
-            /**
-             * @description Webhooks in both modes together.
-             * @example 12
-             */
+            /** @description Webhooks in both modes together. */
             webhooks: number;
-            /** @example 12 */
             exchangesPerConversation: number;
-            /**
-             * @description Characters in one text that is added as a training source.
-             * @example 12
-             */
+            /** @description Characters in one text that is added as a training source. */
             trainingTextCharacters: number;
-            /**
-             * @description Files in the mode that are training sources.
-             * @example 12
-             */
+            /** @description Files in the mode that are training sources. */
             files: number;
-            /**
-             * @description Bytes of these files together.
-             * @example 12
-             */
+            /** @description Bytes of these files together. */
             fileBytes: number;
-            /**
-             * @description Passages of all training sources in the mode.
-             * @example 12
-             */
+            /** @description Passages of all training sources in the mode. */
             passages: number;
             /**
              * @description Tokens of chat models in a month (UTC); null for no limit.
@@ -2789,25 +2801,14 @@ export interface components {
             monthlyTokens: number | null;
         };
         OwnUsage: {
-            /**
-             * @description API keys that still work.
-             * @example 12
-             */
+            /** @description API keys that still work. */
             keys: number;
-            /** @example 12 */
             files: number;
-            /** @example 12 */
             fileBytes: number;
-            /** @example 12 */
             passages: number;
-            /** @example 12 */
             agents: number;
-            /** @example 12 */
             webhooks: number;
-            /**
-             * @description Tokens of chat models in this month (UTC), of the account.
-             * @example 12
-             */
+            /** @description Tokens of chat models in this month (UTC), of the account. */
             tokens: number;
         };
         MeAnswer: {
@@ -2824,10 +2825,7 @@ export interface components {
             usage: components["schemas"]["OwnUsage"] | null;
         };
         AgentItem: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: iri-reference
@@ -2903,10 +2901,7 @@ export interface components {
             holidays: components["schemas"]["ShownHoliday"][];
         };
         Agent: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: iri-reference
@@ -2944,7 +2939,7 @@ export interface components {
              * @example 365
              */
             retentionDays: number | null;
-            /** @example 12 */
+            /** @example 1440 */
             outcomeAfterMinutes: number;
             /** @example null */
             openingHours: components["schemas"]["ShownOpeningHours"] | null;
@@ -3117,10 +3112,7 @@ export interface components {
             openingHours?: components["schemas"]["OpeningHours"] | null;
         };
         CreatedAgent: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: iri-reference
@@ -3225,10 +3217,7 @@ export interface components {
             openingHours?: components["schemas"]["OpeningHours"] | null;
         };
         Action: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             inputs: components["schemas"]["ActionInputs"];
             /**
@@ -3628,10 +3617,7 @@ export interface components {
             problem: string | null;
         };
         ActionExecution: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: uuid
@@ -3670,10 +3656,7 @@ export interface components {
             nextCursor: string | null;
         };
         TrainingSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
@@ -3712,10 +3695,7 @@ export interface components {
             title: string | null;
         };
         ImportedPairsAnswer: {
-            /**
-             * @description The number of pairs that were there already.
-             * @example 12
-             */
+            /** @description The number of pairs that were there already. */
             unchanged: number;
             /** @description The pairs that were added or replaced, in the order of the file. */
             sources: components["schemas"]["TrainingSource"][];
@@ -3725,10 +3705,7 @@ export interface components {
             sources: components["schemas"]["TrainingSource"][];
         };
         ScheduledTrainingSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
@@ -3822,20 +3799,20 @@ export interface components {
              * @description The page, or the start page of the website. A website may have `urls` instead.
              */
             url: string;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             include?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             exclude?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             maxPages?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             language?: null;
             /**
              * @description A CSS selector: only the content of these elements.
              * @example main .content
              */
             selector?: string | null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             urls?: null;
             /** @description Has no effect. */
             source?: string;
@@ -3907,7 +3884,6 @@ export interface components {
             /**
              * Format: int64
              * @description Another one when the source has been read again.
-             * @example 6031442917853264
              */
             id: number;
             /**
@@ -3951,10 +3927,7 @@ export interface components {
             passage: components["schemas"]["TrainingPassage"];
         };
         TrainingWarning: {
-            /**
-             * @description The number of pages, slides or sheets that are known to be affected.
-             * @example 12
-             */
+            /** @description The number of pages, slides or sheets that are known to be affected. */
             pages: number;
             /** @example page_limit */
             code: string;
@@ -3976,11 +3949,8 @@ export interface components {
             pageKind?: string;
         };
         TrainingCounts: {
-            /** @example 12 */
             pagesFound: number;
-            /** @example 12 */
             pagesFetched: number;
-            /** @example 12 */
             pagesSkipped: number;
             /**
              * @description The place in the queue of a source that waits to be read, 1 for the next source; otherwise null. Websites have
@@ -3999,10 +3969,7 @@ export interface components {
             errorCode: string | null;
         };
         ListedTrainingSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
@@ -4070,25 +4037,25 @@ export interface components {
             type: "text";
             /** @description The raw text. */
             data: string;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             url?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             include?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             exclude?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             maxPages?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             language?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             selector?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             urls?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             question?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             alternatives?: null;
-            /** @description Not allowed with type `text`. */
+            /** @description Not with type `text`. */
             answer?: null;
         };
         AddTrainingSourcePage: {
@@ -4099,33 +4066,33 @@ export interface components {
              * @enum {string}
              */
             type: "page";
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             data?: null;
             /**
              * Format: iri
              * @description The page, or the start page of the website. A website may have `urls` instead.
              */
             url: string;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             include?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             exclude?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             maxPages?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             language?: null;
             /**
              * @description A CSS selector: only the content of these elements.
              * @example main .content
              */
             selector?: string | null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             urls?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             question?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             alternatives?: null;
-            /** @description Not allowed with type `page`. */
+            /** @description Not with type `page`. */
             answer?: null;
         };
         /**
@@ -4143,7 +4110,7 @@ export interface components {
              * @enum {string}
              */
             type: "website";
-            /** @description Not allowed with type `website`. */
+            /** @description Not with type `website`. */
             data?: null;
             /**
              * Format: iri
@@ -4168,11 +4135,11 @@ export interface components {
             selector?: string | null;
             /** @description Only these pages. No links are followed. */
             urls?: string[] | null;
-            /** @description Not allowed with type `website`. */
+            /** @description Not with type `website`. */
             question?: null;
-            /** @description Not allowed with type `website`. */
+            /** @description Not with type `website`. */
             alternatives?: null;
-            /** @description Not allowed with type `website`. */
+            /** @description Not with type `website`. */
             answer?: null;
         };
         AddTrainingSourceQa: {
@@ -4183,21 +4150,21 @@ export interface components {
              * @enum {string}
              */
             type: "qa";
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             data?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             url?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             include?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             exclude?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             maxPages?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             language?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             selector?: null;
-            /** @description Not allowed with type `qa`. */
+            /** @description Not with type `qa`. */
             urls?: null;
             /** @description A message that asks this gets exactly the answer. */
             question: string;
@@ -4237,11 +4204,8 @@ export interface components {
             detail?: string;
         };
         TrainingProgress: {
-            /** @example 12 */
             pagesFound: number;
-            /** @example 12 */
             pagesFetched: number;
-            /** @example 12 */
             pagesSkipped: number;
             /**
              * @description The place in the queue of a source that waits to be read, 1 for the next source; otherwise null. Websites have
@@ -4314,10 +4278,7 @@ export interface components {
             answer?: string;
         };
         CannedReply: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -4374,24 +4335,15 @@ export interface components {
             text: string;
         };
         Assignee: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /** @example Grace Hopper */
             name: string;
         };
         ConversationItem: {
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             id: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             agentId: number;
             /**
              * @description `waiting`: the visitor waits for a person. `with_person`: a person is answering. `open`: the agent answers. Values so far: `open`, `waiting`, `with_person`, `closed`.
@@ -4418,7 +4370,6 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
-            /** @example 12 */
             messageCount: number;
             /**
              * Format: date-time
@@ -4455,18 +4406,18 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @description Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
              * @example 5
              */
             satisfaction: number | null;
             /**
              * @description What language models have cost for its answers, in millionths of the currency; 0 without prices.
-             * @example 12
+             * @example 1250
              */
             cost: number;
             /**
@@ -4507,7 +4458,7 @@ export interface components {
              * @example widget
              */
             channel: string;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.
@@ -4524,12 +4475,9 @@ export interface components {
             assignees: components["schemas"]["Assignee"][];
         };
         Attachment: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
-            /** @example 12 */
+            /** @example 48213 */
             bytes: number;
             /** @example invoice.pdf */
             name: string;
@@ -4547,7 +4495,7 @@ export interface components {
             createdAt: string;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -4577,15 +4525,9 @@ export interface components {
             deliveryProblem: string | null;
         };
         Conversation: {
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             id: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             agentId: number;
             /**
              * @description `waiting`: the visitor waits for a person. `with_person`: a person is answering. `open`: the agent answers. Values so far: `open`, `waiting`, `with_person`, `closed`.
@@ -4642,18 +4584,18 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @description Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
              * @example 5
              */
             satisfaction: number | null;
             /**
              * @description What language models have cost for its answers, in millionths of the currency; 0 without prices.
-             * @example 12
+             * @example 1250
              */
             cost: number;
             /**
@@ -4682,7 +4624,7 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.
@@ -4725,12 +4667,49 @@ export interface components {
         ConversationItemAnswer: {
             conversation: components["schemas"]["ConversationItem"];
         };
+        MessageExample: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description Values so far: `none`, `person`, `danger`, `complaint`, `grief`, `unhelpful`, `robot`, `thanks`, `greeting`, `goodbye`.
+             * @example none
+             */
+            kind: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example gimme a meatbag */
+            text: string;
+            /** @example en */
+            language: string;
+        };
+        MessageExamplesAnswer: {
+            messageExamples: components["schemas"]["MessageExample"][];
+        };
+        /**
+         * @example {
+         *       "text": "gimme a meatbag",
+         *       "kind": "person"
+         *     }
+         */
+        AddMessageExample: {
+            text: string;
+            /**
+             * @description `none` is an ordinary question or statement.
+             * @enum {string}
+             */
+            kind: "none" | "person" | "danger" | "complaint" | "grief" | "unhelpful" | "robot" | "thanks" | "greeting" | "goodbye";
+            /** @description The message it comes from: both are erased together. */
+            messageId?: number;
+        };
+        MessageExampleAnswer: {
+            messageExample: components["schemas"]["MessageExample"];
+        };
         /** @description A passage on which the answer is based. */
         AnswerSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             sourceId: number;
             /**
              * @description Your name for the source. Absent in messages from before this version.
@@ -4759,10 +4738,7 @@ export interface components {
             url: string | null;
         };
         Message: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -4781,7 +4757,7 @@ export interface components {
             ratingReason: string | null;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -4872,10 +4848,7 @@ export interface components {
             ratingReason?: "incorrect" | "incomplete" | "off_topic" | "unclear";
         };
         RatingAnswer: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             messageId: number;
             /**
              * @description Values so far: `positive`, `negative`.
@@ -4900,10 +4873,7 @@ export interface components {
             feedback?: string | null;
         };
         ConversationOutcome: {
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             id: string;
             /**
              * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
@@ -4911,16 +4881,16 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @description Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
              * @example 5
              */
             satisfaction: number | null;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.
@@ -4932,10 +4902,7 @@ export interface components {
             conversation: components["schemas"]["ConversationOutcome"];
         };
         Note: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -4975,15 +4942,9 @@ export interface components {
         };
         /** @description An unset text is the empty string. */
         Lead: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             conversationId: string;
             /**
              * Format: date-time
@@ -5030,10 +4991,7 @@ export interface components {
             value: string;
         };
         ActionConfirmation: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description `unknown`: the call may have been carried out, and is not repeated. Values so far: `pending`, `running`, `done`, `failed`, `unknown`, `declined`, `expired`.
@@ -5054,15 +5012,9 @@ export interface components {
         ChatAction: {
             /** @example  */
             delta: string;
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             conversationId: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             messageId: number;
             /** @description As in `ChatAnswer`. */
             action: components["schemas"]["ActionConfirmation"];
@@ -5082,19 +5034,13 @@ export interface components {
         ChatEnd: {
             /** @example  */
             delta: string;
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             conversationId: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             messageId: number;
             decision: components["schemas"]["ChatEndDecision"];
             /**
-             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -5108,15 +5054,11 @@ export interface components {
         };
         /** @description The next piece of text. The whole text is all `delta` values joined. */
         ChatDelta: {
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             conversationId: string;
             /**
              * Format: int64
              * @description In the first event of a resumable stream, whose `delta` is empty.
-             * @example 6031442917853264
              */
             messageId?: number;
             /**
@@ -5130,14 +5072,11 @@ export interface components {
         /** @description The JSON of one `data:` line of the stream. The line `data: [DONE]`, which is not JSON, follows the last. */
         ChatEvent: components["schemas"]["ChatFault"] | components["schemas"]["ChatAction"] | components["schemas"]["ChatEnd"] | components["schemas"]["ChatDelta"];
         ChatAnswer: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             messageId: number;
             decision: components["schemas"]["ChatEndDecision"];
             /**
-             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -5223,10 +5162,7 @@ export interface components {
             query: string;
         };
         SearchedPassage: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             sourceId: number;
             /**
              * Format: iri
@@ -5281,7 +5217,6 @@ export interface components {
             /**
              * Format: int64
              * @description The last message of the visitor, which the draft answers.
-             * @example 6031442917853264
              */
             messageId: number;
             /**
@@ -5295,10 +5230,7 @@ export interface components {
             suggestedReply: components["schemas"]["SuggestedReply"];
         };
         Channel: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`, `teams`, `email`.
@@ -5424,10 +5356,7 @@ export interface components {
             missing: string[];
         };
         GoldenQuestion: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -5505,13 +5434,9 @@ export interface components {
             /**
              * Format: int64
              * @description The id of its oldest message.
-             * @example 6031442917853264
              */
             id: number;
-            /**
-             * @description The number of messages that ask it.
-             * @example 12
-             */
+            /** @description The number of messages that ask it. */
             count: number;
             /**
              * Format: date-time
@@ -5543,13 +5468,9 @@ export interface components {
             /**
              * Format: int64
              * @description The id of its oldest message.
-             * @example 6031442917853264
              */
             id: number;
-            /**
-             * @description The number of messages that ask it.
-             * @example 12
-             */
+            /** @description The number of messages that ask it. */
             count: number;
             /**
              * Format: date-time
@@ -5627,15 +5548,11 @@ export interface components {
             examples: components["schemas"]["CorrectedExample"][];
         };
         Statement: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             sourceId: number;
             /**
              * Format: int64
              * @description Its passage; another one when the source has been read again.
-             * @example 6031442917853264
              */
             passageId: number;
             /**
@@ -5669,7 +5586,6 @@ export interface components {
             /**
              * Format: int64
              * @description The same for as long as both sentences are the same.
-             * @example 6031442917853264
              */
             id: number;
             one: components["schemas"]["Statement"];
@@ -5681,10 +5597,7 @@ export interface components {
             nextCursor: string | null;
         };
         VersionItem: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `draft`, `published`.
@@ -5902,7 +5815,7 @@ export interface components {
             onModelFault: string;
             /** @example null */
             maxTokens: number | null;
-            /** @example 12 */
+            /** @example 1440 */
             outcomeAfterMinutes: number;
             /** @example null */
             openingHours: components["schemas"]["ShownOpeningHours"] | null;
@@ -5983,15 +5896,11 @@ export interface components {
             /**
              * Format: int64
              * @description Null for an action that publishing adds.
-             * @example 6031442917853264
              */
             id: number | null;
         };
         Version: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `draft`, `published`.
@@ -6054,19 +5963,12 @@ export interface components {
             conversations?: number;
         };
         TrialState: {
-            /** @example 12 */
+            /** @example 42 */
             questions: number;
-            /** @example 12 */
             answered: number;
-            /**
-             * @description The questions to which the draft gives another answer.
-             * @example 12
-             */
+            /** @description The questions to which the draft gives another answer. */
             changed: number;
-            /**
-             * @description The golden questions that the live agent passes and the draft does not.
-             * @example 12
-             */
+            /** @description The golden questions that the live agent passes and the draft does not. */
             broken: number;
             isRunning: boolean;
         };
@@ -6089,7 +5991,6 @@ export interface components {
             /**
              * Format: int64
              * @description Null for the first message of a conversation.
-             * @example 6031442917853264
              */
             goldenQuestionId: number | null;
             /**
@@ -6107,19 +6008,12 @@ export interface components {
             isBroken: boolean;
         };
         Trial: {
-            /** @example 12 */
+            /** @example 42 */
             questions: number;
-            /** @example 12 */
             answered: number;
-            /**
-             * @description The questions to which the draft gives another answer.
-             * @example 12
-             */
+            /** @description The questions to which the draft gives another answer. */
             changed: number;
-            /**
-             * @description The golden questions that the live agent passes and the draft does not.
-             * @example 12
-             */
+            /** @description The golden questions that the live agent passes and the draft does not. */
             broken: number;
             isRunning: boolean;
             /** @description Golden questions first. */
@@ -6148,18 +6042,13 @@ export interface components {
             end: string;
         };
         AnalyticsAnswer: {
-            /** @example 12 */
             totalMessages: number;
-            /** @example 12 */
             totalConversations: number;
-            /** @example 12 */
             totalLeads: number;
             period: components["schemas"]["AnalyticsPeriod"];
         };
         SeriesRatings: {
-            /** @example 12 */
             positive: number;
-            /** @example 12 */
             negative: number;
         };
         Percentiles: {
@@ -6169,19 +6058,13 @@ export interface components {
             p95: number | null;
         };
         SeriesTokens: {
-            /** @example 12 */
             prompt: number;
-            /** @example 12 */
             completion: number;
         };
         SeriesChannel: {
-            /** @example 12 */
             messages: number;
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             leads: number;
-            /** @example 12 */
             unanswered: number;
             /**
              * @description `widget`, `api`, the kind of a channel, or `other`.
@@ -6195,25 +6078,16 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             start: string;
-            /** @example 12 */
             messages: number;
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             leads: number;
-            /**
-             * @description Messages to which the agent had no answer.
-             * @example 12
-             */
+            /** @description Messages to which the agent had no answer. */
             unanswered: number;
-            /**
-             * @description Answers of a language model with a figure, name or link that was in nothing that it was given.
-             * @example 12
-             */
+            /** @description Answers of a language model with a figure, name or link that was in nothing that it was given. */
             ungrounded: number;
             /**
              * @description What language models have cost for the messages, in millionths of the currency; 0 without prices.
-             * @example 12
+             * @example 1250
              */
             cost: number;
             ratings: components["schemas"]["SeriesRatings"];
@@ -6243,15 +6117,10 @@ export interface components {
             series: components["schemas"]["SeriesPart"][];
         };
         OutcomeCounts: {
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             resolved: number;
-            /** @example 12 */
             handedOver: number;
-            /** @example 12 */
             unanswered: number;
-            /** @example 12 */
             abandoned: number;
             /**
              * @description `resolved` of `conversations`, from 0 to 1; null without conversations.
@@ -6273,22 +6142,14 @@ export interface components {
              * @example 4.4
              */
             satisfaction: number | null;
-            /**
-             * @description Conversations with a satisfaction.
-             * @example 12
-             */
+            /** @description Conversations with a satisfaction. */
             ratings: number;
         };
         ChannelOutcomes: {
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             resolved: number;
-            /** @example 12 */
             handedOver: number;
-            /** @example 12 */
             unanswered: number;
-            /** @example 12 */
             abandoned: number;
             /**
              * @description `resolved` of `conversations`, from 0 to 1; null without conversations.
@@ -6310,24 +6171,16 @@ export interface components {
              * @example 4.4
              */
             satisfaction: number | null;
-            /**
-             * @description Conversations with a satisfaction.
-             * @example 12
-             */
+            /** @description Conversations with a satisfaction. */
             ratings: number;
             /** @example telegram */
             channel: string;
         };
         TagOutcomes: {
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             resolved: number;
-            /** @example 12 */
             handedOver: number;
-            /** @example 12 */
             unanswered: number;
-            /** @example 12 */
             abandoned: number;
             /**
              * @description `resolved` of `conversations`, from 0 to 1; null without conversations.
@@ -6349,24 +6202,16 @@ export interface components {
              * @example 4.4
              */
             satisfaction: number | null;
-            /**
-             * @description Conversations with a satisfaction.
-             * @example 12
-             */
+            /** @description Conversations with a satisfaction. */
             ratings: number;
             /** @example delivery */
             tag: string;
         };
         OutcomesPart: {
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             resolved: number;
-            /** @example 12 */
             handedOver: number;
-            /** @example 12 */
             unanswered: number;
-            /** @example 12 */
             abandoned: number;
             /**
              * @description `resolved` of `conversations`, from 0 to 1; null without conversations.
@@ -6388,10 +6233,7 @@ export interface components {
              * @example 4.4
              */
             satisfaction: number | null;
-            /**
-             * @description Conversations with a satisfaction.
-             * @example 12
-             */
+            /** @description Conversations with a satisfaction. */
             ratings: number;
             /**
              * Format: date-time
@@ -6419,14 +6261,11 @@ export interface components {
             series: components["schemas"]["OutcomesPart"][];
         };
         AgentCost: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             agentId: number;
             /**
              * @description In millionths of the currency. Work that left no message counts too, such as an answer that broke off.
-             * @example 12
+             * @example 1250000
              */
             cost: number;
             /**
@@ -6473,39 +6312,21 @@ export interface components {
             userId?: string;
         };
         Found: {
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             messages: number;
-            /** @example 12 */
             leads: number;
         };
         Removed: {
-            /** @example 12 */
             conversations: number;
-            /** @example 12 */
             messages: number;
-            /** @example 12 */
             leads: number;
-            /**
-             * @description Events that were waiting for delivery.
-             * @example 12
-             */
+            /** @description Events that were waiting for delivery. */
             events: number;
-            /**
-             * @description Deliveries to webhooks, including those already sent.
-             * @example 12
-             */
+            /** @description Deliveries to webhooks, including those already sent. */
             deliveries: number;
-            /**
-             * @description Answers stored for retries of a request.
-             * @example 12
-             */
+            /** @description Answers stored for retries of a request. */
             answers: number;
-            /**
-             * @description Parts of exports.
-             * @example 12
-             */
+            /** @description Parts of exports. */
             exports: number;
         };
         Receipt: {
@@ -6525,10 +6346,7 @@ export interface components {
             notSearched: string[];
         };
         DataSubjectRequest: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `export`, `erase`.
@@ -6558,10 +6376,7 @@ export interface components {
             request: components["schemas"]["DataSubjectRequest"];
         };
         ExportedLead: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -6643,12 +6458,9 @@ export interface components {
             draft: string | null;
         };
         ExportedAttachment: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
-            /** @example 12 */
+            /** @example 48213 */
             bytes: number;
             /** @example invoice.pdf */
             name: string;
@@ -6707,10 +6519,7 @@ export interface components {
             status: string;
         };
         ExportedMessage: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -6729,7 +6538,7 @@ export interface components {
             ratingReason: string | null;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -6750,15 +6559,9 @@ export interface components {
             confirmations: components["schemas"]["ExportedConfirmation"][];
         };
         ExportedConversation: {
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             id: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             agentId: number;
             /**
              * @description The data that your system sent with the first message.
@@ -6775,7 +6578,7 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
              * @example 5
              */
             satisfaction: number | null;
@@ -6789,7 +6592,7 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.
@@ -6822,10 +6625,7 @@ export interface components {
             data: components["schemas"]["ExportedData"] | null;
         };
         Webhook: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: iri
@@ -6881,10 +6681,7 @@ export interface components {
             agentIds?: number[] | null;
         };
         WebhookWithSecret: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: iri
@@ -6971,15 +6768,11 @@ export interface components {
             error: string | null;
         };
         Delivery: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: uuid
              * @description Sent as `webhook-id`; the same for all retries and all webhooks.
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             eventId: string;
             /**
@@ -7035,15 +6828,11 @@ export interface components {
             responseBody: string | null;
         };
         DeliveryContent: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: uuid
              * @description Sent as `webhook-id`; the same for all retries and all webhooks.
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             eventId: string;
             /**
@@ -7309,20 +7098,11 @@ export interface components {
             identitySecret: string;
         };
         Grant: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             personId: number;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             agentId: number;
             /**
              * Format: date-time
@@ -7397,10 +7177,7 @@ export interface components {
             provider: components["schemas"]["SignInProvider"];
         };
         Person: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `reader`, `editor`, `owner`.
@@ -7515,14 +7292,11 @@ export interface components {
             apiKey?: string;
         };
         SentMessage: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -7546,10 +7320,7 @@ export interface components {
             sources: components["schemas"]["AnswerSource"][];
             /** @description The files that the visitor has sent with the query, or a person with the answer. */
             attachments: components["schemas"]["Attachment"][];
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             conversationId: string;
             /**
              * @example {
@@ -7571,15 +7342,12 @@ export interface components {
             userId: string | null;
         };
         MessageSent: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             message: components["schemas"]["SentMessage"];
         };
         RatedMessage: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `positive`, `negative`.
@@ -7591,22 +7359,16 @@ export interface components {
              * @example incorrect
              */
             ratingReason: string | null;
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             conversationId: string;
         };
         MessageRated: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             message: components["schemas"]["RatedMessage"];
         };
         FailedMessage: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
@@ -7618,22 +7380,16 @@ export interface components {
              * @example Forbidden: bot was blocked by the user
              */
             deliveryProblem: string | null;
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             conversationId: string;
         };
         MessageFailed: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             message: components["schemas"]["FailedMessage"];
         };
         StartedConversation: {
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             id: string;
             /**
              * @description The data that your system sent with the first message.
@@ -7656,20 +7412,14 @@ export interface components {
             createdAt: string;
         };
         ConversationStarted: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             conversation: components["schemas"]["StartedConversation"];
         };
         LeadOfConversation: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             conversationId: string;
             /**
              * Format: date-time
@@ -7696,10 +7446,7 @@ export interface components {
             userId: string | null;
         };
         TranscriptMessage: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -7720,7 +7467,7 @@ export interface components {
             author: string | null;
         };
         ConversationHandoff: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             conversation: components["schemas"]["StartedConversation"];
             /** @description Null when the visitor has left no contact detail. */
@@ -7744,10 +7491,7 @@ export interface components {
             transcript: components["schemas"]["TranscriptMessage"][];
         };
         SettledConversation: {
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             id: string;
             /**
              * @description The data that your system sent with the first message.
@@ -7764,12 +7508,12 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @description Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
              * @example 5
              */
             satisfaction: number | null;
@@ -7778,7 +7522,7 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.
@@ -7787,15 +7531,12 @@ export interface components {
             feedback: string | null;
         };
         OutcomeEvent: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             conversation: components["schemas"]["SettledConversation"];
         };
         ReopenedConversation: {
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
+            /** Format: uuid */
             id: string;
             /**
              * @description The data that your system sent with the first message.
@@ -7813,20 +7554,17 @@ export interface components {
             userId: string | null;
         };
         ConversationReopened: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             conversation: components["schemas"]["ReopenedConversation"];
         };
         LeadEvent: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             lead: components["schemas"]["LeadOfConversation"];
         };
         EndedSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
@@ -7853,15 +7591,12 @@ export interface components {
             error: string | null;
         };
         TrainingEvent: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             source: components["schemas"]["EndedSource"];
         };
         RegressedQuestion: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /** @example How long do refunds take? */
             question: string;
@@ -7878,16 +7613,13 @@ export interface components {
             answer: string;
         };
         ChangedSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /** @example website */
             source: string;
         };
         QualityRegressed: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             goldenQuestion: components["schemas"]["RegressedQuestion"];
             /** @description The sources that were trained or deleted since the questions were last asked, newest first; at most 20. */
@@ -7911,20 +7643,17 @@ export interface components {
             currency: string;
         };
         BudgetWarning: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             budget: components["schemas"]["AgentBudget"];
         };
         BudgetExceeded: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             budget: components["schemas"]["AgentBudget"];
         };
         FailedChannel: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`, `teams`, `email`.
@@ -7943,25 +7672,22 @@ export interface components {
             failedAt: string;
         };
         ChannelFailed: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             channel: components["schemas"]["FailedChannel"];
         };
         AgentCreated: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             agent: components["schemas"]["CreatedAgent"];
         };
         AgentUpdated: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             agent: components["schemas"]["Agent"];
         };
         PublishedVersion: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /**
              * @description Null for a draft. The published version with the highest number is live.
@@ -7975,32 +7701,26 @@ export interface components {
             restoredNumber: number | null;
         };
         AgentPublished: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             agent: components["schemas"]["Agent"];
             version: components["schemas"]["PublishedVersion"];
         };
         DeletedAgent: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             id: number;
             /** @example Support */
             name: string;
         };
         AgentDeleted: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
             agent: components["schemas"]["DeletedAgent"];
         };
         WebhookTest: {
-            /** @description True if texts were cut to fit into 20 kB. */
+            /** @description Whether texts were cut to fit into 20 kB. */
             truncated?: boolean;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
+            /** Format: int64 */
             webhookId: number;
         };
         /**
@@ -8374,7 +8094,7 @@ export interface components {
         ValidationError: {
             /** @enum {string} */
             code: "VALIDATION_ERROR";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 fields: {
@@ -8393,7 +8113,7 @@ export interface components {
         UnauthenticatedError: {
             /** @enum {string} */
             code: "UNAUTHENTICATED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example invalid */
@@ -8404,7 +8124,7 @@ export interface components {
         PlanUpgradeRequiredError: {
             /** @enum {string} */
             code: "PLAN_UPGRADE_REQUIRED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example enterprise */
@@ -8417,7 +8137,7 @@ export interface components {
         InsufficientScopeError: {
             /** @enum {string} */
             code: "INSUFFICIENT_SCOPE";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example agents:write */
@@ -8428,7 +8148,7 @@ export interface components {
         NotFoundError: {
             /** @enum {string} */
             code: "NOT_FOUND";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example agent */
@@ -8439,7 +8159,7 @@ export interface components {
         RouteNotFoundError: {
             /** @enum {string} */
             code: "ROUTE_NOT_FOUND";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example route */
@@ -8450,7 +8170,7 @@ export interface components {
         TrialRequiredError: {
             /** @enum {string} */
             code: "TRIAL_REQUIRED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 goldenQuestions: {
@@ -8465,7 +8185,7 @@ export interface components {
         GoldenQuestionsBrokenError: {
             /** @enum {string} */
             code: "GOLDEN_QUESTIONS_BROKEN";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 goldenQuestions: {
@@ -8480,7 +8200,7 @@ export interface components {
         AgentChangedError: {
             /** @enum {string} */
             code: "AGENT_CHANGED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example 3 */
@@ -8493,7 +8213,7 @@ export interface components {
         ConflictError: {
             /** @enum {string} */
             code: "CONFLICT";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example source */
@@ -8504,7 +8224,7 @@ export interface components {
         LimitReachedError: {
             /** @enum {string} */
             code: "LIMIT_REACHED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example 20 */
@@ -8515,7 +8235,7 @@ export interface components {
         PayloadTooLargeError: {
             /** @enum {string} */
             code: "PAYLOAD_TOO_LARGE";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example 262144 */
@@ -8526,7 +8246,7 @@ export interface components {
         UnsupportedMediaTypeError: {
             /** @enum {string} */
             code: "UNSUPPORTED_MEDIA_TYPE";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example application/json */
@@ -8537,7 +8257,7 @@ export interface components {
         SourceUnreadableError: {
             /** @enum {string} */
             code: "SOURCE_UNREADABLE";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example robots */
@@ -8548,7 +8268,7 @@ export interface components {
         RateLimitedError: {
             /** @enum {string} */
             code: "RATE_LIMITED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example 60 */
@@ -8563,7 +8283,7 @@ export interface components {
         ModelError: {
             /** @enum {string} */
             code: "MODEL_ERROR";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example true */
@@ -8574,7 +8294,7 @@ export interface components {
         ModelOverloadedError: {
             /** @enum {string} */
             code: "MODEL_OVERLOADED";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example true */
@@ -8585,7 +8305,7 @@ export interface components {
         ModelTimeoutError: {
             /** @enum {string} */
             code: "MODEL_TIMEOUT";
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: {
                 /** @example true */
@@ -8595,7 +8315,7 @@ export interface components {
         /** @description A code without details, or one that a later version has added. */
         OtherError: {
             code: components["schemas"]["ErrorCode"];
-            /** @description A text for people. It may change. */
+            /** @description For people; may change. */
             message: string;
             details: components["schemas"]["ErrorDetails"];
         };
@@ -8975,6 +8695,8 @@ export interface components {
         /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
         conversationId: string;
         /** @example 6031442917853264 */
+        messageExampleId: number;
+        /** @example 6031442917853264 */
         messageId: number;
         /** @example 6031442917853264 */
         noteId: number;
@@ -9054,7 +8776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Health */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9080,9 +8802,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "agent.action_tested" | "version.drafted" | "version.updated" | "version.discarded" | "version.published" | "version.restored" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "contradiction.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "agent.action_tested" | "version.drafted" | "version.updated" | "version.discarded" | "version.published" | "version.restored" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "contradiction.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message_example.added" | "message_example.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "version" | "widget" | "training" | "golden_question" | "question" | "contradiction" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "version" | "widget" | "training" | "golden_question" | "question" | "contradiction" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message_example" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */
@@ -9097,7 +8819,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the audit log */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9142,7 +8864,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List API keys */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9184,7 +8906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Issue an API key */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9235,7 +8957,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rotate an API key */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9281,7 +9003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke an API key */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9318,7 +9040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who am I */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9364,7 +9086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List agents */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9406,7 +9128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an agent */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9451,7 +9173,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get an agent */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9492,7 +9214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete an agent */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9538,7 +9260,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update an agent */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9582,7 +9304,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List actions */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9628,7 +9350,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add an action */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9678,7 +9400,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description List tools */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9724,7 +9446,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Test an action before it is saved */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9768,7 +9490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get an action */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9810,7 +9532,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete an action */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9856,7 +9578,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update an action */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9904,7 +9626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Test an action */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9957,7 +9679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List executions */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -9997,7 +9719,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Export pairs */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10043,7 +9765,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Import pairs */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10097,7 +9819,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add files */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10145,7 +9867,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Download a file */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10197,7 +9919,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace a file */
+            /** @description Done. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10246,7 +9968,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Preview training */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10296,7 +10018,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List passages */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10344,7 +10066,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a passage */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10394,7 +10116,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List training sources */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10440,7 +10162,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a training source */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10488,7 +10210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a training source with its progress */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10534,7 +10256,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace a text or a pair */
+            /** @description Done. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10578,7 +10300,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a training source */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10624,7 +10346,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a training source */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10670,7 +10392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Train a source again */
+            /** @description Done. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10712,7 +10434,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List canned replies */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10754,7 +10476,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a canned reply */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10799,7 +10521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a canned reply */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10843,7 +10565,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a canned reply */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10915,7 +10637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List conversations of all agents */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -10951,7 +10673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List assignees */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11023,7 +10745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List conversations */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11065,7 +10787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a conversation */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11107,7 +10829,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a conversation */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11153,7 +10875,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a conversation */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11197,7 +10919,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Mark a conversation as read */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11239,7 +10961,131 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show that a person is typing */
+            /** @description Done. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMessageExamples: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageExamplesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addMessageExample: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddMessageExample"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageExampleAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMessageExample: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                messageExampleId: components["parameters"]["messageExampleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11291,7 +11137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List messages */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11339,7 +11185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Post a message */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11393,7 +11239,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rate a message */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11441,7 +11287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rate a conversation */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11485,7 +11331,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List notes */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11533,7 +11379,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a note */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11583,7 +11429,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a note */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11631,7 +11477,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Upload an attachment */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11679,7 +11525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Download an attachment */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11735,7 +11581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List leads */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11777,7 +11623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a lead */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11819,7 +11665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a lead */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11865,7 +11711,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a message */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11917,7 +11763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a confirmation */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -11967,7 +11813,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Confirm or decline an action */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12020,7 +11866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Resume a stream */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12076,7 +11922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stop a stream */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12120,7 +11966,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Test a search */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12164,7 +12010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Suggest a reply */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12208,7 +12054,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List channels */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12254,7 +12100,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a channel */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12302,7 +12148,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a channel */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12344,7 +12190,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a channel */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12390,7 +12236,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a channel */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12432,7 +12278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List golden questions */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12478,7 +12324,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a golden question */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12524,7 +12370,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ask the golden questions */
+            /** @description Done. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12568,7 +12414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a golden question */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12610,7 +12456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a golden question */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12656,7 +12502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a golden question */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12701,7 +12547,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List questions without a good answer */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12743,7 +12589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Draft an answer */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12795,7 +12641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Answer a question */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12842,7 +12688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Dismiss a question */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12887,7 +12733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List contradictions */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12929,7 +12775,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Dismiss a contradiction */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -12969,7 +12815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List versions */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13015,7 +12861,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create a draft */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13063,7 +12909,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a version */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13105,7 +12951,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Discard a draft */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13152,7 +12998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a draft */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13197,7 +13043,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a trial */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13243,7 +13089,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Try a draft */
+            /** @description Done. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13292,7 +13138,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Publish a draft */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13337,7 +13183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Restore a version */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13385,7 +13231,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get analytics */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13434,7 +13280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get an analytics series */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13485,7 +13331,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get outcomes */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13525,7 +13371,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List costs */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13565,7 +13411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Export a person */
+            /** @description Done. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13608,7 +13454,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Erase a person */
+            /** @description Done. */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13653,7 +13499,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a data subject request */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13695,7 +13541,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List webhooks */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13737,7 +13583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Register a webhook */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13782,7 +13628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a webhook */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13822,7 +13668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove a webhook */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13866,7 +13712,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a webhook */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13910,7 +13756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rotate a webhook's secret */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -13961,7 +13807,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send a test event */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14020,7 +13866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List deliveries */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14062,7 +13908,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a delivery */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14104,7 +13950,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deliver an event again */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14151,7 +13997,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Recover deliveries */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14194,7 +14040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the widget */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14241,7 +14087,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update the widget */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14285,7 +14131,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rotate the identity secret */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14331,7 +14177,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List grants */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14370,7 +14216,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoke a grant */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14407,7 +14253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the sign-in provider */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14447,7 +14293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Choose the sign-in provider */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14486,7 +14332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove the sign-in provider */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14531,7 +14377,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List people */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14573,7 +14419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a person */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14620,7 +14466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Make a new link for a person */
+            /** @description Done. */
             201: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14666,7 +14512,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Remove a person */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14710,7 +14556,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Update a person */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14753,7 +14599,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the model of an agent */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14797,7 +14643,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Choose the model of an agent */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14839,7 +14685,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Return to the default model */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14876,7 +14722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get the model of the account */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14916,7 +14762,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Choose the model of the account */
+            /** @description Done. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14954,7 +14800,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Return to the default model */
+            /** @description Done. */
             204: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -14998,7 +14844,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15027,7 +14873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15056,7 +14902,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15085,7 +14931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15114,7 +14960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15143,7 +14989,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15172,7 +15018,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15201,7 +15047,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15230,7 +15076,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15259,7 +15105,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15288,7 +15134,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15317,7 +15163,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15346,7 +15192,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15375,7 +15221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15404,7 +15250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15433,7 +15279,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15462,7 +15308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15491,7 +15337,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15520,7 +15366,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15549,7 +15395,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15578,7 +15424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15607,7 +15453,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failure. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -629,6 +629,24 @@ export class Conversations {
     return this.transport.delete(path`/canned-replies/${cannedReplyId}`, options);
   }
 
+  /** The message examples of the account, newest first. */
+  async messageExamples(options?: RequestOptions): Promise<Schema<'MessageExample'>[]> {
+    return this.transport.get('/message-examples', options, { field: 'messageExamples' });
+  }
+
+  /** Adds what a visitor wrote and what it wants: messages that say the same are understood so. */
+  async addMessageExample(
+    example: Schema<'AddMessageExample'>,
+    options?: IdempotentOptions,
+  ): Promise<Schema<'MessageExample'>> {
+    return this.transport.create('/message-examples', options, { body: example, field: 'messageExample' });
+  }
+
+  /** Deletes a message example. */
+  async deleteMessageExample(messageExampleId: number, options?: RequestOptions): Promise<void> {
+    return this.transport.delete(path`/message-examples/${messageExampleId}`, options);
+  }
+
   /** Marks a conversation as read by you, the person or the key. */
   async markRead(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
     return this.transport.put(path`/agents/${agentId}/conversations/${conversationId}/read`, options);
