@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { AgentKey } from '../../src/agents/agents.queries';
 import { deleteUnpublished } from '../../src/ingestion/document.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
@@ -373,18 +373,31 @@ if (!hasPgvector) {
     });
   });
 
-  it('a large agent is searched by the graph index, as the plan shows', async () => {
+  it('a large agent is searched by the graph, and only the passages found are read, as the plan shows', async () => {
     const { modelId } = await newModel();
+    const agent = await newAgent();
+    await train(agent, texts(1_000));
+    await embed(agent, modelId);
     await createGraph(dataSource, modelId, DIMENSIONS);
-    const plan = await dataSource.transaction(async (transaction) => {
-      await transaction.query(`SELECT set_config('enable_sort', 'off', true)`);
-      const rows: Record<string, string>[] = await transaction.query(
-        `EXPLAIN SELECT text_hash FROM embeddings WHERE model_id = ${modelId} AND in_graph AND agent_id = $1
-         ORDER BY vector::halfvec(${DIMENSIONS}) <=> $2::halfvec(${DIMENSIONS}) LIMIT 10`,
-        [1, `[${vectorOf('x').join(',')}]`],
-      );
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
+    await addToGraph(dataSource, agent, modelId);
+    await dataSource.query('ANALYZE');
+    let plan = '';
+    const explain = async (db: EntityManager, sql: string, values?: unknown[]): Promise<unknown> => {
+      if (!sql.includes('nearest')) return db.query(sql, values);
+      const rows: object[] = await db.query(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${sql}`, values);
+      plan = rows.flatMap((row) => Object.values(row)).join('\n');
+      return [];
+    };
+    const explaining = {
+      transaction: (work: (db: unknown) => Promise<unknown>) =>
+        dataSource.transaction((db) =>
+          work({ query: (sql: string, values?: unknown[]) => explain(db, sql, values) }),
+        ),
+    } as DataSource;
+    const vectors = { modelId, dimensions: DIMENSIONS, inGraph: true };
+    await nearestPassages(explaining, agent, { vectors, vector: vectorOf('x'), limit: 10 });
     expect(plan).toContain(`embeddings_graph_${modelId}`);
+    const [, rows, loops] = /on passages \(actual rows=([\d.]+) loops=(\d+)\)/.exec(plan)!;
+    expect(Number(rows) * Number(loops)).toBeLessThanOrEqual(30);
   });
 }

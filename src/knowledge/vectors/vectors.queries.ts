@@ -72,20 +72,19 @@ export async function nearestPassages(
     WITH nearest AS MATERIALIZED (
       SELECT text_hash, title_hash, 1 - (vector <=> ${text}::vector) AS similarity
       FROM embeddings ${nearest} LIMIT ${limit + SPARE_TEXTS + disabledTexts}
-    ), passage AS (
-      SELECT min(passages.id) AS id, similarity
-      FROM nearest
-      JOIN passages ON passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
-        AND passages.text_hash = nearest.text_hash
+    )
+    -- One by one, or the planner may read all passages of the agent, in an order that saves a sort.
+    SELECT passage.id, similarity FROM nearest CROSS JOIN LATERAL (
+      SELECT min(passages.id) AS id
+      FROM passages
       JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
         AND hashtextextended(documents.title, 0) = nearest.title_hash
       JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
         AND source.live_run_id = passages.run_id
-      WHERE NOT ${isDisabled(accountId)}
-      -- Not DISTINCT ON, which sorts: to avoid that, the planner would read all passages of the agent in order.
-      GROUP BY nearest.text_hash, nearest.title_hash, similarity
-    )
-    SELECT * FROM passage ORDER BY similarity DESC, id LIMIT ${limit}`;
+      WHERE passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
+        AND passages.text_hash = nearest.text_hash AND NOT ${isDisabled(accountId)}
+    ) AS passage
+    WHERE passage.id IS NOT NULL ORDER BY similarity DESC, id LIMIT ${limit}`;
   if (!inGraph) return query.rows<NearRow>(db);
   return db.transaction(async (transaction) => {
     await sql`SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
