@@ -56,7 +56,7 @@ function comparable(language: string): Example[] {
   const kinds: ReadonlySet<string> = new Set(MARKED_KINDS);
   return allExamples()
     .filter((each) => each.language === language && each.kind !== 'yes' && each.kind !== 'no')
-    .map((each) => (kinds.has(each.kind) ? each : { ...each, kind: 'none' }));
+    .map(({ text, language, kind }) => ({ text, language, kind: kinds.has(kind) ? kind : 'none' }));
 }
 
 function byWords(texts: readonly string[]): Compared {

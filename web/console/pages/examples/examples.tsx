@@ -31,7 +31,9 @@ export default function Examples() {
       () => void examples.reload(),
     );
   };
-  const languages = [...new Set(examples.data?.map(({ language }) => language))].toSorted();
+  const languages = [...new Set((examples.data ?? []).map(({ language }) => language))].toSorted(
+    (one, other) => one.localeCompare(other),
+  );
   return (
     <div class="stack">
       <PageHead title={texts.title}>
