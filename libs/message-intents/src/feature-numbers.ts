@@ -1,4 +1,4 @@
-/** More than the examples have, by half: pages of memory that nothing was written to cost nothing. */
+/** More than the examples have, by a third: pages of memory that nothing was written to cost nothing. */
 const MAX_FEATURES = 1_500_000;
 /** A power of two above the maximum, so that a place is always free. */
 const PLACES = 2 ** 21;
