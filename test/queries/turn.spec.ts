@@ -118,6 +118,7 @@ describe('the context of a turn', () => {
       tenantModel: null,
       version: { version: 0, passageCount: 0, termCount: 0, languages: [] },
       isSuspended: false,
+      examplesVersion: null,
       isOverBudget: false,
       isLearning: false,
       hosts: [],

@@ -79,9 +79,9 @@ export class HearingService implements OnApplicationBootstrap {
     const isLive = tenant.mode === 'live';
     const near = await this.ownExamples.nearest(tenant, said.examplesVersion, message);
     const [first] = near;
-    const unread = first?.hasSameWords ? [] : [message];
-    const together = earlier.length > 0 ? [[...unread, ...earlier].toReversed().join('\n')] : [];
-    const texts = [...unread, ...together];
+    const own = first?.hasSameWords ? [] : [message];
+    const together = earlier.length > 0 ? [[...own, ...earlier].toReversed().join('\n')] : [];
+    const texts = [...own, ...together];
     const byWords = first && first.likeness >= SAY_THE_SAME.words ? first.kind : undefined;
     const [byEncoder, marked] = await Promise.all([
       isLive ? this.encoder.hear(texts, language) : undefined,

@@ -42,6 +42,7 @@ describe('an example of the own account', () => {
     const id = await mark(PRICES, 'none');
     expect((await ask('Honestly, I could KILL myself over these prices!')).decision).not.toBe('emergency');
     expect((await ask(`${PRICES}. i took all my pills and want to die`)).decision).toBe('emergency');
+    expect((await ask(PRICES.replace('these', 'these high'))).decision).toBe('emergency');
     expect((await ask('i want to die')).decision).toBe('emergency');
     await live.delete(`/message-examples/${id}`);
     expect((await ask(PRICES)).decision).toBe('emergency');
