@@ -32,7 +32,7 @@ const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['messag
 /** The model's reaction to each of these messages. */
 const MODEL: Record<string, FakeBehaviour> = {
   fail: { fault: 'status', status: 500 },
-  refuse: { fault: 'status', status: 429, retryAfter: '37' },
+  overload: { fault: 'status', status: 429, retryAfter: '37' },
   hang: { fault: 'hang-before-headers' },
   hold: { fault: 'hang-before-headers' },
 };
@@ -213,7 +213,7 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
   INTERNAL_ERROR: { send: answerOfBug },
   MODEL_ERROR: { send: () => chat('fail'), details: { retryable: true } },
   MODEL_OVERLOADED: {
-    send: () => chat('refuse'),
+    send: () => chat('overload'),
     details: { retryable: true },
     headers: { 'Retry-After': '37' },
   },
