@@ -39,7 +39,7 @@ export class MessageExamplesController {
       'Messages to your agents that say the same are understood so. Replaces an example with the same text.',
     status: 201,
     answer: MessageExampleAnswerDto,
-    errors: ['LIMIT_REACHED'],
+    errors: ['LIMIT_REACHED', 'NOT_FOUND'],
   })
   async addMessageExample(
     @CurrentCaller() caller: Caller,
