@@ -24,10 +24,9 @@ interface Pair {
 type Compared = (text: string) => (other: string) => number;
 
 /**
- * `npm run bench -- conversation/near-examples [--encoder <e5 or built-in>]`: which likeness of two messages, in words
- * or by the encoder, shows that they are of one kind, as far as a person can mark it: the lowest threshold above which
- * 98 of 100 pairs of example sentences are. The threshold of four fifths of the sentences is tried on the pairs with
- * one of the last fifth.
+ * `npm run bench -- conversation/near-examples [--encoder <e5 or built-in>]`: how alike two messages must be, in words
+ * or by the encoder, to be of one kind. The threshold is the lowest above which 98 of 100 pairs of example sentences
+ * have the same kind. A threshold from four fifths of the sentences is tried on the pairs with one of the last fifth.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { encoder: { type: 'string' } } });

@@ -4,7 +4,7 @@ import { sql, type Queryable } from '../platform/database/sql';
 import { isDisabled } from '../knowledge/disabled-passages.queries';
 import type { IngestionRun, SourceKey } from './ingestion-run';
 
-/** The texts of the run's passages that are switched off. Of most sources none is: then no passage is read. */
+/** The texts of the run's passages that are switched off. Most sources have none, and then no passage is read. */
 export async function disabledTexts(
   db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,

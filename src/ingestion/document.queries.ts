@@ -7,8 +7,8 @@ import { RunOvertakenError, type IngestionRun, type SourceKey } from './ingestio
 import type { ReadDocument } from './thread/read-document';
 
 /**
- * A block is boilerplate when it is on at least this many pages of a run, and on at least this share of its pages. The
- * pages of a slice count if the block is on more than one: others are as many as the blocks of the site.
+ * A block is boilerplate when it is on at least this many pages of a run, and on at least this share of its pages. A
+ * slice counts only blocks that are on more than one of its pages, because nearly all others are on one page alone.
  */
 const REPEATED_PAGES = 3;
 const REPEATED_SHARE = 0.3;

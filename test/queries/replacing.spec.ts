@@ -23,7 +23,7 @@ const RESULT = {
   progress: NO_PROGRESS,
 };
 
-/** Of the earlier text. */
+/** The document of the earlier text. */
 const DOCUMENT = {
   id: newId(),
   url: null,

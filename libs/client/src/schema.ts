@@ -789,7 +789,7 @@ export interface paths {
         put?: never;
         /**
          * Add a message example
-         * @description Messages to your agents that say the same are understood so. Replaces an example with the same text.
+         * @description Messages to your agents that say the same are then understood alike. Replaces an example with the same text.
          *
          *     Minimum plan: Plus. Scope: `agents:write`.
          */

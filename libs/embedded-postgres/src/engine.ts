@@ -15,7 +15,7 @@ const START_PARAMETERS = {
   shared_buffers: '8MB',
   // Emscripten ignores fdatasync, the default.
   wal_sync_method: 'fsync',
-  // Else, whoever begins another 16 MB of the log waits until they are filled with zeros.
+  // Otherwise the statement that begins a new segment of the log (16 MB) waits until it is filled with zeros.
   wal_init_zero: 'off',
 } as const;
 /** The option by which PGlite turns fsync off. */

@@ -68,7 +68,7 @@ export class OwnExamples {
   }
 }
 
-/** That of two sets. */
+/** The cosine similarity of two sets of features. */
 function cosine(one: ReadonlySet<number>, other: Int32Array): number {
   let shared = 0;
   for (const feature of other) if (one.has(feature)) shared++;

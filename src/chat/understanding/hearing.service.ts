@@ -28,7 +28,7 @@ export interface SaidMessage {
   earlier: readonly string[];
   language: string;
   tenant: Tenant;
-  /** That of the tenant's own examples; null if it has none. */
+  /** The version of the tenant's own examples; null if it has none. */
   examplesVersion: string | null;
 }
 
@@ -70,9 +70,9 @@ export class HearingService implements OnApplicationBootstrap {
   }
 
   /**
-   * What the message wants: what an example of the tenant's own that says the same wants, and danger that is heard all
-   * the same. A message with the same words as an example is not read otherwise. The encoder is not asked in test mode,
-   * which never costs money.
+   * What the message wants. An example of the tenant's own that says the same decides, but danger that is heard stays;
+   * a message with exactly the words of an example is not read at all. The encoder is not asked in test mode, which
+   * never costs money.
    */
   async hear(said: SaidMessage): Promise<HeardMessage> {
     const { message, earlier, language, tenant } = said;
@@ -101,7 +101,7 @@ export class HearingService implements OnApplicationBootstrap {
 
 const NOTHING: Heard = new Map();
 
-/** The kind that a person gave the text, and danger as it was heard in it. */
+/** The kind that a person gave the text, and any danger that was heard in it. */
 function corrected(heard: Heard, kind: MarkedKind): Heard {
   const wanted = kind === 'none' ? [] : [[kind, 'sure'] as const];
   return new Map([...[...heard].filter(([each]) => each === 'danger'), ...wanted]);

@@ -37,7 +37,7 @@ export class OwnExamplesService {
     return examples.nearest(message);
   }
 
-  /** The kind of the one of these examples that means the same as the message; undefined without an encoder. */
+  /** The kind of the example with the same meaning as the message; undefined without an encoder. */
   async kindByMeaning(message: string, near: readonly NearExample[]): Promise<MarkedKind | undefined> {
     const read = near.slice(0, MAX_ENCODED);
     const texts = read.map(({ text }) => text);

@@ -73,7 +73,7 @@ export async function nearestPassages(
       SELECT text_hash, title_hash, 1 - (vector <=> ${text}::vector) AS similarity
       FROM embeddings ${nearest} LIMIT ${limit + SPARE_TEXTS + disabledTexts}
     )
-    -- One by one, or the planner may read all passages of the agent, in an order that saves a sort.
+    -- Each by itself: otherwise the planner may read all passages of the agent, in an order that saves a sort.
     SELECT passage.id, similarity FROM nearest CROSS JOIN LATERAL (
       SELECT min(passages.id) AS id
       FROM passages

@@ -90,7 +90,7 @@ function addressOf(pip: Pip, { requirement, file }: Package): string {
   return found;
 }
 
-/** Fetches what the file lacks, again after each connection that breaks but has brought something. @throws Error */
+/** Fetches the rest of the file, and tries again after a connection that broke but brought something. @throws Error */
 async function fetchRest(address: string, part: string): Promise<void> {
   const from = sizeOf(part);
   try {

@@ -10,7 +10,7 @@ const SAID =
   'it was ada lovelace who wrote this for the people at analytical engines. reach me via ada@example.com';
 const FAULT: FakeBehaviour = { fault: 'status', status: 400 };
 
-// Its model fails more often in a row than one that tenants choose is called.
+// Its model fails five times in a row; one that a tenant chose is not called after three.
 const { model, tenant, live } = useServiceWithModel();
 let agent: string;
 /** The model's answer to a question for a lead's name and company. */

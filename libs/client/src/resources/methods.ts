@@ -634,7 +634,7 @@ export class Conversations {
     return this.transport.get('/message-examples', options, { field: 'messageExamples' });
   }
 
-  /** Adds what a visitor wrote and what it wants: messages that say the same are understood so. */
+  /** Adds what a visitor wrote and what it wants: messages that say the same are then understood alike. */
   async addMessageExample(
     example: Schema<'AddMessageExample'>,
     options?: IdempotentOptions,

@@ -18,7 +18,7 @@ const MIN_COLUMN_TEXT_CHARS = 30;
 /** The rows of a table follow each other within this distance, in font sizes. */
 const MAX_ROW_DISTANCE = 4;
 
-/** So many more lines have a gap between two columns than a cell that crosses it. */
+/** Between two columns, at least this many more lines have a gap than have a cell that crosses it. */
 const MIN_LEAD = 2;
 
 /** The distances of rows differ by less than this, in font sizes. */
@@ -102,7 +102,10 @@ function columnsOf(lines: readonly TextLine[]): Cell[] {
   return [...columns.values()];
 }
 
-/** The middles of the places without a cell, or where more lines have a gap than a cell, and most of all nearby. */
+/**
+ * The borders between columns: the middles of the places without a cell, or where the lead of gaps over cells is
+ * greatest.
+ */
 function bordersOf(lines: readonly TextLine[]): number[] {
   const edges = lines
     .flatMap(({ cells }) =>

@@ -284,7 +284,7 @@ describe('too many streams of one account', () => {
     const stranger = (await service.tenant()).live;
     const all = await rest(await send(stranger, await createAgent(stranger), { message: 'Count' }));
     expect(textOf(all)).toBe(ANSWER);
-    // It is the end of the agents that stops them.
+    // The end of the agents stops them.
     await live.delete(agent);
     await live.delete(other);
   });
