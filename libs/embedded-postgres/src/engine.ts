@@ -15,8 +15,6 @@ const START_PARAMETERS = {
   shared_buffers: '8MB',
   // Emscripten ignores fdatasync, the default.
   wal_sync_method: 'fsync',
-  // Otherwise the statement that begins a new segment of the log (16 MB) waits until it is filled with zeros.
-  wal_init_zero: 'off',
 } as const;
 /** The option by which PGlite turns fsync off. */
 const NO_FSYNC = '-F';
