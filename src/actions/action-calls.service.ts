@@ -155,7 +155,7 @@ export class ActionCallsService implements OnApplicationShutdown {
         headers: {
           accept: 'application/json',
           ...(body !== null && { 'content-type': 'application/json' }),
-          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+          ...lowerCased(headers),
         },
         ...(body !== null && { body }),
         signal,
@@ -170,6 +170,10 @@ export class ActionCallsService implements OnApplicationShutdown {
       return { ...failure(null, error.message), ...(!isRefused && { isUncertain: true }) };
     }
   }
+}
+
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** A change that has succeeded needs no JSON in its response: many systems answer with none. */

@@ -19,7 +19,7 @@ export function quotationLine(
   { text: around, isFile = false }: Pick<Passage, 'text' | 'isFile'> = { text: '' },
 ): string {
   const textLanguage = [text, around]
-    .map((each) => (each.replaceAll(/\P{L}/gu, '').length < MIN_TEXT_LETTERS ? 'und' : detectLanguage(each)))
+    .map((each) => (lettersIn(each) < MIN_TEXT_LETTERS ? 'und' : detectLanguage(each)))
     .find((language) => language !== 'und');
   if (textLanguage === undefined || text === '') return '';
   const isOwn = known === 'und' || known === detectLanguage(question);
@@ -41,4 +41,8 @@ function certainLanguage(text: string): Language {
       ? vocabularyOf(language)?.isUnspaced === true
       : words.every((_, left) => detectLanguage(words.toSpliced(left, 1).join(' ')) === language);
   return isCertain ? language : 'und';
+}
+
+function lettersIn(text: string): number {
+  return text.replaceAll(/\P{L}/gu, '').length;
 }

@@ -59,7 +59,7 @@ export class SlideReader implements XmlHandler {
     if (name === 'Fallback') this.skipped += 1;
     if (this.skipped > 0) return;
     const { paragraph } = this;
-    if (name === 'sld') this.isHiddenSlide = ['0', 'false'].includes(attributes['show'] ?? '');
+    if (name === 'sld') this.isHiddenSlide = isOff(attributes['show']);
     else if (name === 'cNvPr') this.isHiddenShape = isTrue(attributes['hidden']);
     else if (name === 'sp') this.placeholder = null;
     else if (name === 'ph') this.placeholder = attributes['type'] ?? 'body';
@@ -144,4 +144,8 @@ export class SlideReader implements XmlHandler {
     }
     this.list.end();
   }
+}
+
+function isOff(value: string | undefined): boolean {
+  return value === '0' || value === 'false';
 }
