@@ -19,16 +19,6 @@ export const examplesTexts = {
     remove: 'Delete',
     removed: '“{text}” was deleted.',
     empty: 'No message examples yet.',
-    none: 'Just an answer',
-    person: 'To talk to a person',
-    danger: 'Help: somebody is in danger',
-    complaint: 'To complain',
-    grief: 'To tell of a loss',
-    unhelpful: 'To say that the answer didn’t help',
-    robot: 'To know whether a robot is answering',
-    thanks: 'To say thank you',
-    greeting: 'To say hello',
-    goodbye: 'To say goodbye',
   },
   de: {
     title: 'Beispielnachrichten',
@@ -50,6 +40,24 @@ export const examplesTexts = {
     remove: 'Löschen',
     removed: '„{text}“ wurde gelöscht.',
     empty: 'Noch keine Beispielnachrichten.',
+  },
+};
+
+/** What a message can want, by kind, in the order in which the dialog offers the kinds. */
+export const kindTexts = {
+  en: {
+    none: 'Just an answer',
+    person: 'To talk to a person',
+    danger: 'Help: somebody is in danger',
+    complaint: 'To complain',
+    grief: 'To tell of a loss',
+    unhelpful: 'To say that the answer didn’t help',
+    robot: 'To know whether a robot is answering',
+    thanks: 'To say thank you',
+    greeting: 'To say hello',
+    goodbye: 'To say goodbye',
+  },
+  de: {
     none: 'Nur eine Antwort',
     person: 'Mit einem Menschen sprechen',
     danger: 'Hilfe: Jemand ist in Gefahr',
@@ -63,16 +71,8 @@ export const examplesTexts = {
   },
 };
 
-/** What a message can want, in the order in which the dialog offers it. */
-export const KINDS = [
-  'none',
-  'person',
-  'danger',
-  'complaint',
-  'grief',
-  'unhelpful',
-  'robot',
-  'thanks',
-  'greeting',
-  'goodbye',
-] as const;
+/** A kind of message that a person can choose. */
+export type MarkedKind = keyof typeof kindTexts.en;
+
+/** The kinds of messages that a person can choose. */
+export const KINDS = Object.keys(kindTexts.en) as MarkedKind[];

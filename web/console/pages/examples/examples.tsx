@@ -10,7 +10,7 @@ import { saveFile } from '../../parts/save-file';
 import { Time } from '../../parts/time';
 import { useAllowedForAll } from '../../session-context';
 import { fill, useTexts } from '../../texts';
-import { examplesTexts } from './examples-texts';
+import { examplesTexts, kindTexts, type MarkedKind } from './examples-texts';
 import { exampleFile } from './example-file';
 
 type Example = Schema<'MessageExample'>;
@@ -18,6 +18,7 @@ type Example = Schema<'MessageExample'>;
 /** The account's own examples of what messages want, and the files in which they can be passed on. */
 export default function Examples() {
   const texts = useTexts(examplesTexts);
+  const kinds = useTexts(kindTexts);
   const mayWrite = useAllowedForAll('agents:write');
   const examples = useResource(async () => (await call(api.GET('/message-examples'))).messageExamples, []);
   const remove = ({ id, text }: Example): void => {
@@ -64,7 +65,7 @@ export default function Examples() {
                     </span>
                   ),
                 },
-                { name: texts.kind, cell: ({ kind }) => texts[kind as 'none'] ?? kind },
+                { name: texts.kind, cell: ({ kind }) => kinds[kind as MarkedKind] ?? kind },
                 { name: texts.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
                 ...(mayWrite
                   ? [

@@ -5,7 +5,7 @@ import { notify } from '../../parts/notices';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
-import { examplesTexts, KINDS } from '../examples/examples-texts';
+import { examplesTexts, KINDS, kindTexts, type MarkedKind } from '../examples/examples-texts';
 import type { DialogProps } from './conversation';
 
 const MAX_TEXT = 500;
@@ -13,8 +13,9 @@ const MAX_TEXT = 500;
 /** Makes an example of the visitor's message and what it wants. */
 export function MarkDialog({ message, onClose }: DialogProps) {
   const texts = useTexts(examplesTexts);
+  const kinds = useTexts(kindTexts);
   const { submit, failure, isBusy } = useForm(async ({ text = '', kind = '' }) => {
-    const body = { text, kind: kind as (typeof KINDS)[number], messageId: message.id };
+    const body = { text, kind: kind as MarkedKind, messageId: message.id };
     await call(api.POST('/message-examples', { body }));
     notify(texts.saved);
     onClose();
@@ -29,7 +30,7 @@ export function MarkDialog({ message, onClose }: DialogProps) {
               <option value="" />
               {KINDS.map((kind) => (
                 <option key={kind} value={kind}>
-                  {texts[kind]}
+                  {kinds[kind]}
                 </option>
               ))}
             </select>
