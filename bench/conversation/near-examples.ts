@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Answers to an offer, which nobody can mark, are left out; a question of any type wants nothing else. */
+/** The examples of a language by the kinds that a person can mark: a typed question is `none`, yes and no are left out. */
 function comparable(language: string): Example[] {
   const kinds: ReadonlySet<string> = new Set(MARKED_KINDS);
   return allExamples()

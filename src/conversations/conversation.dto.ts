@@ -120,14 +120,14 @@ export class ConversationItemDto {
   @Choice(OUTCOMES)
   outcome: Outcome | null;
 
-  /** Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. */
+  /** What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. */
   @Choice(OUTCOME_SOURCES)
   outcomeSource: OutcomeSource | null;
 
-  /** Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
+  /** Whether the answers helped, as the visitor said after the last message; null if not said. */
   helped: boolean | null;
 
-  /** How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said. */
+  /** How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating. */
   @ApiProperty({ type: 'integer', nullable: true, example: 5 })
   satisfaction: number | null;
 

@@ -182,7 +182,7 @@ export class MessageDto {
   decision: Decision | null;
 
   /**
-   * What has decided; null like `decision`. `words`: those of the message.
+   * What made the decision; null without one. `words`: the words of the message.
    * @example "words"
    */
   @Choice(DECIDERS)

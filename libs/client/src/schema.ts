@@ -789,7 +789,7 @@ export interface paths {
         put?: never;
         /**
          * Add a message example
-         * @description Messages to your agents that say the same are then understood alike. Replaces an example with the same text.
+         * @description Messages that say the same are of this kind from now on. Replaces an example with the same text.
          *
          *     Minimum plan: Plus. Scope: `agents:write`.
          */
@@ -4406,12 +4406,12 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @description What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
@@ -4458,7 +4458,7 @@ export interface components {
              * @example widget
              */
             channel: string;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
+            /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.
@@ -4495,7 +4495,7 @@ export interface components {
             createdAt: string;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -4584,12 +4584,12 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @description What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
@@ -4624,7 +4624,7 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
+            /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.
@@ -4757,7 +4757,7 @@ export interface components {
             ratingReason: string | null;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -4881,16 +4881,16 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @description What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
+            /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.
@@ -5040,7 +5040,7 @@ export interface components {
             messageId: number;
             decision: components["schemas"]["ChatEndDecision"];
             /**
-             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -5076,7 +5076,7 @@ export interface components {
             messageId: number;
             decision: components["schemas"]["ChatEndDecision"];
             /**
-             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -6538,7 +6538,7 @@ export interface components {
             ratingReason: string | null;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -6578,7 +6578,7 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
@@ -6592,7 +6592,7 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
+            /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.
@@ -7296,7 +7296,7 @@ export interface components {
             id: number;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What has decided; null like `decision`. `words`: those of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -7508,12 +7508,12 @@ export interface components {
              */
             outcome: string | null;
             /**
-             * @description Who or what showed the outcome: `person` closed it; in `silence`, nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @description What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if nothing was said.
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
@@ -7522,7 +7522,7 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
-            /** @description Whether the visitor said, after the last message, that the answers helped; null if nothing was said. */
+            /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
              * @description The visitor's words to it.

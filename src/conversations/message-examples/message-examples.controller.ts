@@ -36,7 +36,7 @@ export class MessageExamplesController {
   @Operation({
     summary: 'Add a message example',
     description:
-      'Messages to your agents that say the same are then understood alike. Replaces an example with the same text.',
+      'Messages that say the same are of this kind from now on. Replaces an example with the same text.',
     status: 201,
     answer: MessageExampleAnswerDto,
     errors: ['LIMIT_REACHED', 'NOT_FOUND'],

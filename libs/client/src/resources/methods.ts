@@ -634,7 +634,7 @@ export class Conversations {
     return this.transport.get('/message-examples', options, { field: 'messageExamples' });
   }
 
-  /** Adds what a visitor wrote and what it wants: messages that say the same are then understood alike. */
+  /** Adds what a visitor wrote and its kind: messages that say the same are of this kind from now on. */
   async addMessageExample(
     example: Schema<'AddMessageExample'>,
     options?: IdempotentOptions,
