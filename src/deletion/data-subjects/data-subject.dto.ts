@@ -152,7 +152,9 @@ const NOT_SEARCHED = [
   'backups, and data that receivers of webhooks and model endpoints have',
 ];
 
-const NOT_EXPORTED = ['test calls of actions, and chats in channels that have no conversation yet'];
+const NOT_EXPORTED = [
+  'message examples, test calls of actions, and chats in channels that have no conversation yet',
+];
 
 const NOTHING: RemovedDto = {
   conversations: 0,
