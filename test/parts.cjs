@@ -143,8 +143,8 @@ const SLICES = [
     name: 'builds, clients and the encoder',
     // The link to the start page is printed on the embedded default only.
     embedded: [
-      // Beside its reference in Python.
-      '/test/encoder/reference',
+      // With the real weights, and beside the reference in Python.
+      '/test/encoder/(own-examples|reference)',
       '/test/build/',
       '/test/browser/start-page',
       '/test/client/(generated|readme)',

@@ -51,6 +51,17 @@ describe('what the model is asked', () => {
     expect(model.requests.at(-1)!.headers.authorization).toBe(`Bearer ${SHARED_MODEL.key}`);
   });
 
+  it('says what an example of the own account says of a message with nearly the same words', async () => {
+    const agent = await createAgent(live);
+    const said = 'The business says that a message like this one is a wish for a person.';
+    const systemOf = async (message: string) => (await callFor(agent, { message })).messages[0]!.content;
+    const { body } = await live.post('/message-examples', { text: 'oi meatbag gaffer', kind: 'person' });
+    expect(await systemOf('Oi, meatbag gaffer?!')).toContain(said);
+    expect(await systemOf('What is a gaffer?')).not.toContain(said);
+    await live.delete(`/message-examples/${body.messageExample.id}`);
+    expect(await systemOf('Oi, meatbag gaffer?!')).not.toContain(said);
+  });
+
   it('has no passage that is switched off, neither found nor beside one that is found', async () => {
     const agent = await createAgent(live);
     const data =
