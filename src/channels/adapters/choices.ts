@@ -2,7 +2,7 @@ import { truncate } from '@app/languages';
 import type { OutboundMessage } from '../channel-adapter';
 import type { TextFormat } from '../rich-text/text-format';
 
-/** Marks the id of a button that asks the question behind it: a title is too short for most questions. */
+/** Prefix of a button's id that holds the whole question: titles are too short for most questions. */
 const ASK = 'ask:';
 
 /** The id of a button that asks this question. */
@@ -20,7 +20,7 @@ export function titleOf(question: string, maxCharacters: number): string {
   return question.length <= maxCharacters ? question : `${truncate(question, maxCharacters - 1).trimEnd()}…`;
 }
 
-/** The text of a message with its choices below it, where the platform has no buttons for them. */
+/** The text of a message followed by its choices, for platforms without buttons. */
 export function withListed({ text, choices = [] }: OutboundMessage, { escape }: TextFormat): string {
   if (choices.length === 0) return text;
   return `${text}\n\n${choices.map((choice) => `• ${escape(choice)}`).join('\n')}`;

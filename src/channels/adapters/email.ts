@@ -16,7 +16,7 @@ import { EMAIL_HTML } from '../rich-text/text-format';
 import { resultOf } from './send-result';
 import { textIn } from './json';
 
-/** E-mail: a provider that hands over the mails of an address, or a mailbox that has them, and an SMTP server. */
+/** E-mail: mails come from a provider's callback or from a mailbox; answers go out over an SMTP server. */
 export const email: ChannelAdapter = {
   kind: 'email',
   credentials: ['address'],
@@ -54,7 +54,7 @@ export const email: ChannelAdapter = {
     return resultOf(response, null, reason);
   },
 
-  // Mail has no such sign.
+  // Mail has no typing indicator.
   typing: { everyMs: 60_000, show: async () => undefined },
 };
 
@@ -62,7 +62,7 @@ function serverOf({ smtpUrl }: Credentials): SmtpRequest {
   return { smtpUrl: smtpUrl ?? null };
 }
 
-/** The answer in the thread of the mail that it answers; with each attempt, it has the same `Message-ID`. */
+/** The answer in the thread of its mail; every attempt has the same `Message-ID`. */
 function mailOf({ address }: Credentials, { id, text, replyTo }: OutboundMessage): SmtpRequest['mail'] {
   const { to, subject, inReplyTo, references, thread } = JSON.parse(replyTo ?? '{}') as MailContext;
   const html = text
@@ -78,7 +78,7 @@ function mailOf({ address }: Credentials, { id, text, replyTo }: OutboundMessage
     messageId: `<parley.${(id ?? 0).toString(36)}.${thread}@${address!.split('@').at(-1)}>`,
     ...(inReplyTo !== null && { inReplyTo }),
     references,
-    // Programs do not answer it (RFC 3834).
+    // Auto-responders do not answer it (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-replied' },
   };
 }

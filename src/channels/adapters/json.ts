@@ -1,4 +1,4 @@
-/** The JSON object of a body; empty when it is anything else. */
+/** The JSON object in a body; an empty object for any other body. */
 export function jsonObjectOf(body: Buffer | string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body.toString());
@@ -23,23 +23,23 @@ export function objectsIn(parent: unknown, field: string): Record<string, unknow
   return value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null);
 }
 
-/** The text without U+0000, or the number as a text, in a field; null when there is none or an empty one. */
+/** The text in a field without U+0000, or its number as text; null when the field is absent or empty. */
 export function textIn(parent: unknown, field: string): string | null {
   const value = (parent as Record<string, unknown> | null | undefined)?.[field];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  // PostgreSQL cannot store U+0000: the platform would repeat the event, and all that it sends with it, for hours.
+  // PostgreSQL cannot store U+0000: the platform would repeat the event, and the rest of its batch, for hours.
   return typeof value === 'string' ? value.replaceAll('\0', '') || null : null;
 }
 
 /**
- * The time in a field, in seconds or, with `unitMs` 1, in milliseconds. The current time if there is none, or if it is
- * before 1970 or in the future: the database cannot store every distant time.
+ * The time in a field, in seconds or, with `unitMs` 1, in milliseconds. The current time if the field is absent, before
+ * 1970 or in the future: the database cannot store every distant time.
  */
 export function timeIn(parent: unknown, field: string, unitMs = 1000): Date {
   return storableTime(Number(textIn(parent, field) ?? Number.NaN) * unitMs);
 }
 
-/** As `timeIn`, for a field with a date, such as `2026-11-28T12:00:00Z`. */
+/** Like `timeIn`, for a field with a date, e.g. `2026-11-28T12:00:00Z`. */
 export function dateIn(parent: unknown, field: string): Date {
   return storableTime(Date.parse(textIn(parent, field) ?? ''));
 }
@@ -49,13 +49,13 @@ function storableTime(timeMs: number): Date {
   return new Date(timeMs >= 0 && timeMs <= nowMs ? timeMs : nowMs);
 }
 
-/** The coordinates in two fields, as `52.5, 13.4`; null when one is missing. */
+/** The coordinates in two fields, e.g. `52.5, 13.4`; null when either is missing. */
 export function positionIn(parent: unknown, ...fields: [latitude: string, longitude: string]): string | null {
   const position = fields.map((field) => Number((parent as Record<string, unknown> | undefined)?.[field]));
   return position.every(Number.isFinite) ? position.join(', ') : null;
 }
 
-/** The text that a platform sends with three characters escaped: `&`, `<` and `>`. */
+/** The text of a platform that escapes `&`, `<` and `>`. */
 export function unescaped(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

@@ -2,11 +2,11 @@ import type { Credentials, InboundContent, InboundEvent, Receipt } from '../chan
 import { chosenBy } from './choices';
 import { objectIn, objectsIn, positionIn, textIn, timeIn } from './json';
 
-/** Comes back with the echo of a message, and so marks it as the app's own. */
+/** The `metadata` of Parley's messages: it comes back in their echoes and identifies them. */
 export const OWN = 'parley';
-/** The app that is Meta's own inbox: https://developers.facebook.com/docs/messenger-platform/handover-protocol. */
+/** The app id of Meta's own inbox: https://developers.facebook.com/docs/messenger-platform/handover-protocol. */
 const INBOX_APP = '263902037430900';
-/** The payload that Meta's guides give the button of a new chat, in the spellings that are in use. */
+/** The payload of the "Get Started" button in Meta's guides, in all its common spellings. */
 const GET_STARTED = /^get[-_ ]?started(?:[-_ ]payload)?$/i;
 
 const CONTENTS: Readonly<Record<string, InboundContent>> = {
@@ -20,20 +20,20 @@ const CONTENTS: Readonly<Record<string, InboundContent>> = {
 };
 
 /**
- * What people wrote to the Page or account of the credentials, and what somebody answered in Meta's inbox. An app may
- * serve several Pages, and has one address for all. Pure.
+ * Messages of visitors to this Page or account, and answers by staff in Meta's inbox. An app may serve several Pages
+ * from one address. Pure.
  */
 export function eventsOfPage(body: Record<string, unknown>, { pageIds }: Credentials): InboundEvent[] {
   const own = new Set(pageIds?.split(' '));
   return objectsIn(body, 'entry').flatMap((entry) => {
     const page = textIn(entry, 'id');
-    // Channels of older releases do not know their Page.
+    // Channels of older releases have no Page id.
     if (page !== null && pageIds !== undefined && !own.has(page)) return [];
     return objectsIn(entry, 'messaging').flatMap(eventOf);
   });
 }
 
-/** The messages that have reached people, where the app has subscribed to `message_deliveries`. Pure. */
+/** Delivery receipts, if the app has subscribed to `message_deliveries`. Pure. */
 export function receiptsOfPage(body: Record<string, unknown>): Receipt[] {
   return objectsIn(body, 'entry')
     .flatMap((entry) => objectsIn(entry, 'messaging'))
@@ -47,12 +47,12 @@ function eventOf(event: Record<string, unknown>): InboundEvent[] {
   const isEcho = message['is_echo'] === true;
   const person = textIn(objectIn(event, isEcho ? 'recipient' : 'sender'), 'id');
   if (person === null || message['is_deleted'] === true || message['metadata'] === OWN) return [];
-  // What another app has sent is no answer of a person.
+  // Messages of other apps are not answers by staff.
   const app = textIn(message, 'app_id');
   if (isEcho && app !== null && app !== INBOX_APP) return [];
   const mid = textIn(message, 'mid') ?? textIn(postback, 'mid');
   const openedAt = textIn(event, 'timestamp');
-  // A click on an advertisement or a link to the chat has no id of its own.
+  // A click on an advertisement or a link to the chat has no message id.
   const isOpening = mid === null && 'referral' in event && openedAt !== null;
   if (mid === null && !isOpening) return [];
   return [

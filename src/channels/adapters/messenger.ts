@@ -44,7 +44,7 @@ export const instagram: ChannelAdapter = {
   ...shared,
   kind: 'instagram',
   format: plainText(MAX_INSTAGRAM_BYTES, (text) => Buffer.byteLength(text)),
-  // Events have the id of the account; `id` is that of the account for this app.
+  // Events carry the account's `user_id`; `id` is the account's id for this app only.
   connect: (client, { accessToken }) => connect(client, accessToken!, ['id', 'user_id']),
   send: (app, thread, message) =>
     send(app, {
@@ -53,7 +53,7 @@ export const instagram: ChannelAdapter = {
     }),
 };
 
-/** Asks for the ids that events of the Page or account have. */
+/** Asks for the ids by which events name the Page or account. */
 async function connect(
   client: Parameters<ChannelAdapter['connect']>[0],
   accessToken: string,
@@ -66,7 +66,7 @@ async function connect(
   return { problem: null, ...(ids.length > 0 && { learned: { pageIds: ids.join(' ') } }) };
 }
 
-/** Buttons below the message, which disappear with the next one. */
+/** Buttons below the message; they disappear with the next message. */
 function quickReplies({ choices = [] }: OutboundMessage): object {
   if (choices.length === 0) return {};
   const quick_replies = choices.slice(0, MAX_CHOICES).map((choice) => ({

@@ -11,9 +11,9 @@ export const GRAPH_VERSION = 'v26.0';
 /** Codes of the Graph API for limits and temporary faults, whatever the status. */
 const TRANSIENT_CODES = new Set([1, 2, 4, 17, 32, 341, 613, 80_007, 130_429, 131_048, 131_056]);
 
-/** The code of the Graph API for an access token that it does not accept. */
+/** The Graph API's error code for a refused access token. */
 const INVALID_TOKEN = 190;
-/** What the subcode adds to it: https://developers.facebook.com/docs/graph-api/guides/error-handling. */
+/** Causes by error subcode: https://developers.facebook.com/docs/graph-api/guides/error-handling. */
 const TOKEN_FAILURES: Readonly<Record<string, ChannelFailure>> = {
   458: 'app_removed',
   463: 'credentials_expired',
@@ -40,7 +40,7 @@ export function resultOfMeta(response: PlatformResponse, externalId: string | nu
   return result.outcome === 'retry' ? { ...result, ...regainedAfter(response.headers) } : result;
 }
 
-/** The wait that Meta names after too many requests: minutes, for each business, in JSON in a header. */
+/** Meta's wait after too many requests: minutes for each business, as JSON in a header. */
 function regainedAfter(headers: PlatformResponse['headers']): { afterMs?: number } {
   try {
     const usage: unknown = JSON.parse(headers['x-business-use-case-usage'] ?? '{}');

@@ -3,7 +3,7 @@ import type { PlatformResponse, SendResult } from '../channel-adapter';
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The result by status alone: 429 and 5xx are worth another attempt, other errors are not. */
+/** The result by status alone: 429 and 5xx are worth a retry, other errors are final. */
 export function resultOf(
   { status, headers }: Pick<PlatformResponse, 'status' | 'headers'>,
   externalId: string | null,

@@ -7,7 +7,7 @@ import { plainSlackText } from './slack-text';
  */
 const WRITTEN = new Set<string | null>([null, 'file_share', 'me_message', 'thread_broadcast']);
 
-/** What somebody did: an opened thread or chat of the app, a direct message, or a mention in a channel. Pure. */
+/** A visitor's event: an opened thread or chat of the app, a direct message, or a mention in a channel. Pure. */
 export function eventOfCallback(body: Record<string, unknown>): InboundEvent[] {
   if (body['type'] !== 'event_callback') return [];
   const event = objectIn(body, 'event');
@@ -21,7 +21,7 @@ export function eventOfCallback(body: Record<string, unknown>): InboundEvent[] {
   }
 }
 
-/** The end of the app in a workspace, or of its bot token: people's own tokens are revoked for other reasons. Pure. */
+/** The app's removal from a workspace, or the revocation of its bot token; users' tokens do not matter. Pure. */
 export function breakdownOfCallback(body: Record<string, unknown>): Breakdown | undefined {
   const event = objectIn(body, 'event');
   const bots = objectIn(event, 'tokens')['bot'];
@@ -41,9 +41,9 @@ function messagesIn(event: Record<string, unknown>): InboundEvent[] {
   const place = inThread === null ? [channel] : [channel, inThread];
   return [
     {
-      // Slack has handed over one message under two ids of events.
+      // Slack may deliver the same message under two event ids.
       externalId: `${channel}:${ts}`,
-      // In a channel, each person of a thread has a conversation of their own.
+      // In a channel, each person in a thread has a separate conversation.
       thread: (isDirect ? place : [...place, userId]).join(' '),
       userId,
       ...contentOf(event),
@@ -80,7 +80,7 @@ function threadStarted(event: Record<string, unknown>): InboundEvent[] {
   ];
 }
 
-/** The chat with the app, which Slack reports each time that it is opened: once in a week is enough. */
+/** The opened chat with the app. Slack reports every opening; the constant id keeps one event a week. */
 function homeOpened(event: Record<string, unknown>): InboundEvent[] {
   const [userId, channel] = [textIn(event, 'user'), textIn(event, 'channel')];
   if (event['tab'] !== 'messages' || userId === null || channel === null) return [];

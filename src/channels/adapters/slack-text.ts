@@ -2,10 +2,10 @@ import { unescaped } from './json';
 
 /** Addresses, links, channels, people and broadcasts, as Slack writes them: `<target|label>`. */
 const REFERENCE = /<([^<>|]+)(?:\|([^<>]*))?>/g;
-/** The beginning of an address, which people do not type. */
+/** The scheme of an address, which people rarely type. */
 const SCHEME = /^(?:mailto:|tel:|https?:\/\/)/;
 
-/** What a person typed, without Slack's markup (https://docs.slack.dev/messaging/formatting-message-text). Pure. */
+/** The person's words without Slack's markup (https://docs.slack.dev/messaging/formatting-message-text). Pure. */
 export function plainSlackText(text: string): string {
   const plain = text.replace(REFERENCE, (_, target: string, label: string | undefined) =>
     wordsOf(target, label ?? ''),
@@ -18,7 +18,7 @@ export function plainSlackText(text: string): string {
 function wordsOf(target: string, label: string): string {
   const rest = target.slice(1);
   switch (target[0]) {
-    // The name of a person is rarely there; without it, nothing can be read.
+    // Slack rarely includes the person's name; without it, the mention is dropped.
     case '@':
       return label && `@${label}`;
     case '#':
@@ -31,7 +31,7 @@ function wordsOf(target: string, label: string): string {
   }
 }
 
-/** The address as it was typed; with its label if that is another text. */
+/** The address as it was typed, with its label if the two differ. */
 function linkOf(target: string, label: string): string {
   const address = target.replace(/^(?:mailto:|tel:)/, '');
   if (label === '') return address;

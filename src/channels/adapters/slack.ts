@@ -122,7 +122,7 @@ export const slack: ChannelAdapter = {
         }),
       );
       if (stopped.outcome === 'retry' || (stopped.outcome === 'sent' && isBeginning)) return stopped;
-      // The stream had already ended, or shows something else: the whole text replaces it.
+      // The stream has already ended, or shows another text: the complete text replaces it.
       const whole = { ...message, markdown_text: text };
       return resultOfSlack(await call(app, 'chat.update', whole));
     },
@@ -136,13 +136,13 @@ export const slack: ChannelAdapter = {
   },
 };
 
-/** Where messages of a thread go. In a channel, the third part of its id is the person. */
+/** The address of a thread. In a channel, the third part of the thread's id is the person. */
 function addressOf(thread: string): { channel: string; thread_ts?: string } {
   const [channel = '', threadTs] = thread.split(' ');
   return { channel, ...(threadTs && { thread_ts: threadTs }) };
 }
 
-/** Outside direct messages, Slack wants to know for whom it streams. */
+/** The recipient of a stream, which Slack requires outside direct messages. */
 async function recipientOf(app: PlatformApp, userId: string) {
   const { body } = await call(app, 'auth.test', {});
   return { recipient_user_id: userId, recipient_team_id: textIn(body, 'team_id') };

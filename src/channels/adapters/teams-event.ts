@@ -12,15 +12,15 @@ export interface TeamsPlace {
   isGroup: boolean;
 }
 
-/** The place of a thread, whose id is the URL of the connector, the conversation and, in groups, the person. */
+/** The place of a thread. Its id holds the connector's URL, the conversation and, in groups, the person. */
 export function placeOf(thread: string): TeamsPlace {
   const [serviceUrl = '', conversation = '', person] = thread.split(' ');
   return { serviceUrl, conversation, isGroup: person !== undefined };
 }
 
 /**
- * What somebody wrote to the bot, or the first contact in a chat of its own (`conversationUpdate`). In groups and
- * channels, Teams reports only messages that mention the bot. Pure.
+ * A visitor's message, or the first contact in a personal chat (`conversationUpdate`). In groups and channels, Teams
+ * reports only messages that mention the bot. Pure.
  */
 export function eventOfActivity(activity: Record<string, unknown>): InboundEvent[] {
   if (activity['channelId'] !== 'msteams') return [];
@@ -69,7 +69,7 @@ function contentOf(activity: Record<string, unknown>): Content {
   return { content: CONTENTS.find((content) => content === family) ?? 'file', text: null };
 }
 
-/** What the person typed: without the mention of the bot, and with the names of others in place of theirs. */
+/** The person's words without the mention of the bot; other mentions become names. */
 function plainText(activity: Record<string, unknown>): string {
   const bot = textIn(objectIn(activity, 'recipient'), 'id');
   const mentions = objectsIn(activity, 'entities').filter(({ type }) => type === 'mention');

@@ -20,7 +20,7 @@ export const teams: ChannelAdapter = {
   windowMs: Number.POSITIVE_INFINITY,
   paceMs: () => 1_000,
 
-  /** A genuine activity names the connector of its token: answers go nowhere else. */
+  /** A genuine activity names the same connector as its token: answers go only there. */
   async verify({ headers, body }, { appId }, nowMs, client) {
     const [, token] = /^Bearer (\S+)$/i.exec(String(headers['authorization'] ?? '')) ?? [];
     if (token === undefined) return false;
@@ -52,7 +52,7 @@ export const teams: ChannelAdapter = {
     });
     if (response.status === 401) {
       const reason = problemOf(response);
-      // A token that the connector refuses is replaced; the login says whether the credentials are refused.
+      // A token that the connector refuses is replaced; the login tells whether the credentials are refused.
       return 'error_description' in response.body
         ? { outcome: 'retry', reason, failure: 'credentials_refused' }
         : { outcome: 'retry', reason };

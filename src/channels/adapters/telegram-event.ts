@@ -2,10 +2,10 @@ import type { InboundContent, InboundEvent } from '../channel-adapter';
 import { objectIn, positionIn, textIn, timeIn } from './json';
 import { writtenIn } from './telegram-text';
 
-/** Commands that every bot should have: https://core.telegram.org/bots/features#global-commands. */
+/** Commands that every bot should support: https://core.telegram.org/bots/features#global-commands. */
 const OPENING = new Set<string | null>(['start', 'help']);
 
-/** Fields of a message that a person has sent instead of a text. A GIF is a document too, and so is first. */
+/** The fields of messages without text. A GIF also has a document field, so it comes first. */
 const CONTENTS: readonly (readonly [field: string, content: InboundContent])[] = [
   ['sticker', 'sticker'],
   ['voice', 'voice'],
@@ -26,8 +26,8 @@ const CONTENTS: readonly (readonly [field: string, content: InboundContent])[] =
 ];
 
 /**
- * What somebody wrote to the bot. Service messages ("joined the group") contain nothing that a person wrote, other bots
- * are not visitors, and a channel that is linked with a group only repeats its posts there. Pure.
+ * A visitor's message. Ignores service messages ("joined the group"), other bots, and the posts that a linked channel
+ * repeats in its group. Pure.
  */
 export function eventOfUpdate(update: Record<string, unknown>): InboundEvent[] {
   const message = objectIn(update, 'message');

@@ -5,24 +5,24 @@ const BOT_NAME = /bot$/i;
 
 /** The text or the caption of a message. */
 interface Written {
-  /** What the person says to the bot, without its name and with the targets of links; empty if that is nothing. */
+  /** The person's words without the bot's name, with the targets of links; may be empty. */
   text: string;
-  /** The command with which the message begins, as `start`; null for none. */
+  /** The command at the beginning of the message, e.g. `start`; null for none. */
   command: string | null;
 }
 
 /**
- * What a person typed in Telegram. The name of a bot is removed: it says whom the message is for. Null when the message
- * has neither text nor caption. Pure.
+ * The words of a Telegram message. Removes the bot's name, which only addresses the message. Null for a message without
+ * text and caption. Pure.
  */
 export function writtenIn(message: Record<string, unknown>): Written | null {
   const field = textIn(message, 'text') === null ? 'caption' : 'text';
-  // Positions count before U+0000 is removed.
+  // Offsets count U+0000, so it is removed later.
   const whole = message[field];
   if (typeof whole !== 'string' || textIn(message, field) === null) return null;
   let [text, command] = [whole, null as string | null];
   const entities = objectsIn(message, field === 'text' ? 'entities' : 'caption_entities');
-  // From the last to the first, so that the positions of the others stay.
+  // From last to first, so that earlier offsets stay valid.
   for (const entity of entities.toSorted((one, other) => Number(other['offset']) - Number(one['offset']))) {
     const [from, to] = [Number(entity['offset']), Number(entity['offset']) + Number(entity['length'])];
     if (!(from >= 0 && to > from && to <= whole.length)) continue;

@@ -83,18 +83,18 @@ async function edit(
 ): Promise<SendResult> {
   const body = { chat_id: placeOf(thread).chat_id, message_id: Number(id), ...asHtml(text) };
   const response = await write(client, `${pathOf(botToken!)}/editMessageText`, body);
-  // An edit that changes nothing is an error: an earlier request, whose response was lost, has made it.
+  // Telegram refuses an edit without changes: an earlier request made it, and its response was lost.
   if (descriptionOf(response.body).includes('message is not modified'))
     return { outcome: 'sent', externalId: id };
   return resultOfTelegram(response);
 }
 
-/** A token has one colon, which stays as Telegram writes it. Anything else must not lead to another path. */
+/** The token's colon stays as it is; all other characters are encoded, so that a token cannot change the path. */
 function pathOf(botToken: string): string {
   return `/bot${encodeURIComponent(botToken).replaceAll('%3A', ':')}`;
 }
 
-/** Sends a text; without its markup if Telegram cannot read that. */
+/** Sends a text; if Telegram cannot read its markup, sends it as plain text. */
 async function write(
   client: PlatformClient,
   path: string,
@@ -109,7 +109,7 @@ function asHtml(text: string): { text: string; parse_mode: string; link_preview_
   return { text, parse_mode: 'HTML', link_preview_options: { is_disabled: true } };
 }
 
-/** The text with its choices: a keyboard below the chat; lines in a group, where everybody would get the keyboard. */
+/** The text with its choices: a keyboard in a private chat, lines in a group, where all members would see it. */
 function contentOf(thread: string, message: OutboundMessage): ReturnType<typeof asHtml> {
   const { text, choices = [] } = message;
   if (choices.length === 0 || thread.startsWith('-')) return asHtml(withListed(message, TELEGRAM_HTML));
@@ -119,15 +119,15 @@ function contentOf(thread: string, message: OutboundMessage): ReturnType<typeof 
   return content;
 }
 
-/** In a group, an answer is a reply to its question, unless that was deleted. */
+/** In a group, an answer replies to its question, unless the question was deleted. */
 function replyOf({ replyTo }: OutboundMessage): object {
   if (!replyTo) return {};
   return { reply_parameters: { message_id: Number(replyTo), allow_sending_without_reply: true } };
 }
 
 /**
- * Telegram names the wait after too many requests in the body. It answers 401 to a token that was revoked, and 404 to
- * one that never was; what concerns one chat is 400 or 403.
+ * Telegram puts the wait after too many requests into the body. It answers 401 to a revoked token, 404 to an unknown
+ * token, and 400 or 403 to errors of one chat.
  */
 function resultOfTelegram(response: PlatformResponse): SendResult {
   if (response.status === 401 || response.status === 404)

@@ -2,7 +2,7 @@ import type { Credentials, InboundContent, InboundEvent, Receipt } from '../chan
 import { chosenBy } from './choices';
 import { objectIn, objectsIn, positionIn, textIn, timeIn } from './json';
 
-/** Types of messages that get no answer. Statuses are in a separate list. */
+/** Types of messages that get no answer. Statuses are in another list. */
 const SILENT_TYPES = new Set(['system', 'reaction', 'edit', 'revoke']);
 
 const CONTENTS: Readonly<Record<string, InboundContent>> = {
@@ -14,7 +14,7 @@ const CONTENTS: Readonly<Record<string, InboundContent>> = {
   contacts: 'contact',
 };
 
-/** What people wrote to the number of the credentials, and what staff answered in the WhatsApp Business app. Pure. */
+/** Messages of visitors to this number, and answers by staff in the WhatsApp Business app. Pure. */
 export function eventsOfNumber(
   body: Record<string, unknown>,
   { phoneNumberId }: Credentials,
@@ -32,7 +32,7 @@ export function eventsOfNumber(
     });
 }
 
-/** What became of messages from the number of the credentials. Pure. */
+/** Receipts for messages from this number. Pure. */
 export function receiptsOfNumber(body: Record<string, unknown>, { phoneNumberId }: Credentials): Receipt[] {
   return objectsIn(body, 'entry')
     .flatMap((entry) => objectsIn(entry, 'changes'))
@@ -57,7 +57,7 @@ function receiptOf(status: Record<string, unknown>): Receipt[] {
 }
 
 /**
- * Is the change about this number? An app has one address for all its numbers. Assumed if there is no metadata.
+ * Is the change about this number? All numbers of an app share an address. True without metadata.
  */
 function isOfNumber(value: Record<string, unknown>, phoneNumberId: string): boolean {
   return (textIn(objectIn(value, 'metadata'), 'phone_number_id') ?? phoneNumberId) === phoneNumberId;

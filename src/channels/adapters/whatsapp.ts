@@ -7,9 +7,9 @@ import { eventsOfNumber, receiptsOfNumber } from './whatsapp-event';
 
 /** Limits of interactive reply buttons, as the guide of the Cloud API gives them. */
 const BUTTONS = { count: 3, titleCharacters: 20, textCharacters: 1024 };
-/** Limits of a list of one section. */
+/** Limits of a list with a single section. */
 const ROWS = { count: 10, titleCharacters: 24, descriptionCharacters: 72 };
-/** Opens a list, in every language. */
+/** The label of the button that opens a list, for every language. */
 const OPEN_LIST = '💬';
 
 /** The WhatsApp Business Cloud API. */
@@ -49,7 +49,7 @@ export const whatsapp: ChannelAdapter = {
   },
 
   async send({ client, credentials: { accessToken, phoneNumberId } }, thread, message) {
-    // A visitor without a phone number has an id with a dot, and its own field.
+    // A visitor without a phone number has an id with a dot, in a separate field.
     const to = /^\+?\d+$/.test(thread) ? { to: thread } : { recipient: thread };
     const response = await client({
       path: `/${GRAPH_VERSION}/${encodeURIComponent(phoneNumberId!)}/messages`,
@@ -60,7 +60,7 @@ export const whatsapp: ChannelAdapter = {
   },
 };
 
-/** The text, with its choices as buttons if they fit, else as a list, else as lines. */
+/** The text with its choices: as buttons if they fit, otherwise as a list, otherwise as lines. */
 function contentOf(message: OutboundMessage): object {
   const { text, choices = [] } = message;
   const longest = Math.max(0, ...choices.map(({ length }) => length));

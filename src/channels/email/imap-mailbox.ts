@@ -8,10 +8,10 @@ const TIMEOUT_MS = 20_000;
 /** For the server's answers around the bytes of a mail, and lists of ids. */
 const MAX_RESPONSE_BYTES = MAX_PARSED_BYTES + 256 * 1024;
 const WATCH_MS = 100;
-/** Silence ends a command before; this ends one whose server says a little now and then. */
+/** The limit for a command whose server keeps sending a little; silence ends a command earlier. */
 const MAX_COMMAND_MS = 60_000;
 
-/** Why a mailbox cannot be read, in the words of its server. */
+/** The reason why a mailbox cannot be read, in the words of its server. */
 export class MailboxError extends Error {
   constructor(
     readonly failure: ChannelFailure,
@@ -29,7 +29,7 @@ export interface MailboxMail {
   arrivedAt: Date;
 }
 
-/** A mailbox on a server of a tenant, over one connection. All of its functions throw `MailboxError`. */
+/** A mailbox on a tenant's server, over one connection. All functions throw `MailboxError`. */
 export class ImapMailbox {
   private constructor(private readonly client: ImapFlow) {}
 
@@ -48,7 +48,7 @@ export class ImapMailbox {
       ...(isIP(hostname) === 0 && { servername: hostname }),
       port: Number(port) || (isImplicit ? 993 : 143),
       secure: isImplicit,
-      // Credentials never go over a connection that anyone can read.
+      // Credentials require an encrypted connection.
       ...(!isImplicit && { doSTARTTLS: true }),
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
       logger: false,
@@ -61,7 +61,7 @@ export class ImapMailbox {
       maxLiteralSize: MAX_RESPONSE_BYTES,
       maxResponseSize: MAX_RESPONSE_BYTES,
     });
-    // Whatever happens to the connection, the request that waits for it fails too.
+    // Connection errors also reject the pending request, which handles them.
     client.on('error', () => undefined);
     signal?.addEventListener('abort', () => client.close(), { once: true });
     const mailbox = new ImapMailbox(client);
@@ -75,7 +75,7 @@ export class ImapMailbox {
     return mailbox;
   }
 
-  /** The version of the ids: with another one, all mails have new ids. */
+  /** The `UIDVALIDITY`: with a new value, all mails have new ids. */
   get version(): string {
     return String(this.opened.uidValidity);
   }
@@ -85,10 +85,10 @@ export class ImapMailbox {
     return this.opened.uidNext - 1;
   }
 
-  /** The ids of the mails after this one, ascending. */
+  /** The ids of the mails after this id, ascending. */
   async after(uid: number): Promise<number[]> {
     if (uid >= this.lastUid) return [];
-    // The range always has the newest mail, even if its id is smaller.
+    // The range always includes the newest mail, even if its id is smaller.
     return (await this.search({ uid: `${uid + 1}:*` })).filter((found) => found > uid);
   }
 
@@ -105,7 +105,7 @@ export class ImapMailbox {
     return { uid, raw: found.source, arrivedAt: new Date(found.internalDate ?? Date.now()) };
   }
 
-  /** Marks a mail as read; where the server does not allow it, nothing happens. */
+  /** Marks a mail as read, if the server allows it. */
   async markRead(uid: number): Promise<void> {
     await answerTo(this.client, this.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
   }
@@ -129,8 +129,8 @@ export class ImapMailbox {
 }
 
 /**
- * The answer to a command. The connection to a server that answers without end is closed: each line by itself is small,
- * but all of them keep the process busy. @throws MailboxError
+ * The answer to a command. Closes the connection if the server answers without end: each line by itself is small, but
+ * together they keep the process busy. @throws MailboxError
  */
 async function answerTo<T>(client: ImapFlow, command: Promise<T>): Promise<T> {
   const { received } = client.stats();
@@ -151,7 +151,7 @@ async function answerTo<T>(client: ImapFlow, command: Promise<T>): Promise<T> {
     };
     const isRefused = authenticationFailed && serverResponseCode !== 'UNAVAILABLE';
     const failure = isRefused ? 'credentials_refused' : 'server_unreachable';
-    // What the server said may contain addresses, not the credentials.
+    // The server's reply may contain addresses, but never the credentials.
     throw new MailboxError(failure, isEndless ? 'The server answers without end' : responseText || message);
   } finally {
     clearInterval(watch);

@@ -10,7 +10,7 @@ import type { Credentials } from '../channel-adapter';
 import { MailThreadsService } from './mail-threads.service';
 import { mailInBody } from './raw-mail';
 
-/** Most providers take mails of up to 10 MB or hand over no larger ones. */
+/** Most providers hand over mails of at most 10 MB. */
 const MAX_MAIL_BYTES = 10 * 1024 * 1024;
 
 /** The addresses to which providers post mail. Requests are verified by their password. */

@@ -3,17 +3,17 @@ import type { Attachment, Email, Mailbox } from 'postal-mime';
 import type { Credentials, InboundContent, InboundEvent } from '../channel-adapter';
 import { writtenText } from './written-text';
 
-/** More than the agent reads of one message. */
+/** More than the agent reads of a message. */
 const MAX_CHARACTERS = 20_000;
 const MAX_SUBJECT_CHARACTERS = 200;
 const MAX_REFERENCES = 20;
 /** Of so many attachments the kind is told. */
 const MAX_ATTACHMENTS = 20;
-/** No address is longer (RFC 5321); threads are found by it. */
+/** The longest valid address (RFC 5321); threads are found by it. */
 const MAX_ADDRESS_CHARACTERS = 320;
-/** What `Precedence` says of mail that no person has written to this address. */
+/** Values of `Precedence` in automatic mail and mailing lists. */
 const BULK = new Set(['auto_reply', 'bulk', 'junk', 'list']);
-/** The ids of Parley's own mails contain the thread, so that an answer without `References` finds it. */
+/** Parley's own message ids contain the thread, so that an answer without `References` finds it. */
 const OWN_ID = /^<parley\.\w+\.([\w-]{22})@/;
 
 /** A mail that has been parsed, and when it arrived. */
@@ -22,19 +22,19 @@ export interface ArrivedMail {
   arrivedAt: Date;
 }
 
-/** What an answer needs to know of the mail that it answers. */
+/** The data of a mail that its answer needs. */
 export interface MailContext {
   to: string;
   subject: string;
-  /** The `Message-ID` of the mail; null if it has none. */
+  /** The `Message-ID` of the mail; null if it is absent. */
   inReplyTo: string | null;
   references: string[];
   thread: string;
 }
 
 /**
- * What a person wrote by mail; nothing of automatic mail (RFC 3834), lists, bounces and the agent's own. Who writes
- * over a form is the address for replies. Pure.
+ * A person's mail. Ignores automatic mail (RFC 3834), lists, bounces and the agent's own mail. The address for replies
+ * is the person's: a contact form sends in their name. Pure.
  */
 export function eventOfMail({ mail, arrivedAt }: ArrivedMail, { address = '' }: Credentials): InboundEvent[] {
   const sender = mailboxOf(mail.replyTo?.[0]) ?? mailboxOf(mail.from);
@@ -77,7 +77,7 @@ function mailboxOf(address: Email['from']): Mailbox | undefined {
   return address?.address && address.address.length <= MAX_ADDRESS_CHARACTERS ? address : undefined;
 }
 
-/** Mail of programs, and what no one should answer. */
+/** Is it automatic mail, which must get no answer? */
 function isAutomatic({ headers, returnPath }: Email): boolean {
   const field = (name: string): string | undefined =>
     headers
@@ -90,7 +90,7 @@ function isAutomatic({ headers, returnPath }: Email): boolean {
   return path === '' || path === '<>' || (field('content-type') ?? '').startsWith('multipart/report');
 }
 
-/** A thread has the id that an own mail in it has, else that of its first mail. */
+/** The thread in the id of an own mail, else a hash of the first mail's id. */
 function threadOf(messageId: string, references: readonly string[]): string {
   const own = references.findLast((id) => OWN_ID.test(id));
   return own ? OWN_ID.exec(own)![1]! : shortHash(references[0] ?? messageId);
@@ -122,7 +122,7 @@ function idsIn(field: string | undefined): string[] {
   return field?.match(/<[^<>\s]{1,500}>/g) ?? [];
 }
 
-/** Stands for the id of a mail without one. */
+/** Replaces a missing `Message-ID`. */
 function digestOf({ from, date, subject, text, html }: Email): string {
   return shortHash(JSON.stringify([from, date, subject, text, html]));
 }

@@ -6,13 +6,13 @@ import type { InboundEvent } from '../channel-adapter';
 import { MAX_PARSED_BYTES } from './raw-mail';
 import type { RawMail } from './mail.worker';
 
-/** A large mail takes a tenth of a second; one that was made to take long, half a minute. */
+/** A large ordinary mail takes a tenth of a second; a malicious mail can take half a minute. */
 const TIMEOUT_MS = 5_000;
 const LIMITS = { timeoutMs: TIMEOUT_MS, maxThreads: 2, maxOldGenerationSizeMb: 256 };
 
 /**
- * Reads mails in worker threads, shared fairly by account. Anybody can write a mail: in the main thread, one with a
- * million empty lines would stop everything for ten seconds.
+ * Reads mails in worker threads, shared fairly by account. Anybody can send a mail: in the main thread, a mail with a
+ * million empty lines would block everything for ten seconds.
  */
 @Injectable()
 export class MailThreadsService implements OnApplicationShutdown {
@@ -26,8 +26,8 @@ export class MailThreadsService implements OnApplicationShutdown {
   }
 
   /**
-   * What the mail says to the agent of the account; nothing if it cannot be parsed. Of a large mail, only the beginning
-   * is read. @throws ThreadFaultError
+   * The mail's message to the agent of the account; empty if the mail cannot be parsed. Reads only the beginning of a
+   * large mail. @throws ThreadFaultError
    */
   async eventsOf(owner: number, { raw, ...mail }: RawMail): Promise<InboundEvent[]> {
     try {

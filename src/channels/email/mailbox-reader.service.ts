@@ -25,11 +25,11 @@ import {
 } from './mailboxes.queries';
 
 const INTERVAL_MS = 15_000;
-/** After this time a mailbox with many mails makes way for others; it is due again at once. */
+/** After this time a mailbox with many mails makes way for others, and is due again at once. */
 const MAX_RUN_MS = 10_000;
-/** A server that takes longer is away. */
+/** A server that takes longer counts as unreachable. */
 const TIMEOUT_MS = 60_000;
-/** A server that is away for fewer attempts needs no person. */
+/** Fewer failed attempts to reach a server are not reported. */
 const TOLD_AFTER_ATTEMPTS = 3;
 
 /** Reads the mailboxes of email channels. */
@@ -49,8 +49,8 @@ export class MailboxReaderService {
   }
 
   /**
-   * Records the new mails in the mailbox of the channel, if it is due and no other process reads it. A failure of the
-   * mailbox is noted. @throws the signal's reason; errors of the database, after which the mailbox is read again
+   * Records the new mails in the channel's mailbox, if it is due and no other process reads it. Records a failure of
+   * the mailbox too. @throws the signal's reason; errors of the database, after which the mailbox is read again
    */
   async read(served: Channel, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
@@ -74,7 +74,7 @@ export class MailboxReaderService {
     }
   }
 
-  /** Records what is new. Returns whether there is more. */
+  /** Records the new mails. Returns whether there are more. */
   private async readLeased(channel: Channel, lease: LeasedMailbox, signal: AbortSignal): Promise<boolean> {
     const untilMs = performance.now() + MAX_RUN_MS;
     const { imapUrl, address } = this.credentials.open(channel.id, channel.credentials);
@@ -88,7 +88,7 @@ export class MailboxReaderService {
         const mail = await mailbox.read(uid);
         const events = mail ? await this.eventsOf(channel, mail, address!) : [];
         await this.record(channel, lease, `${version}:${uid}`, events);
-        // Only now. Mail that the agent does not answer stays unread for people.
+        // Only after the mail is recorded. Mail without an answer by the agent stays unread for people.
         if (events.length > 0) await mailbox.markRead(uid);
       }
       const last = Math.max(lastUid, uids.at(-1) ?? 0);
@@ -99,7 +99,7 @@ export class MailboxReaderService {
     }
   }
 
-  /** What the mail says to the agent; nothing if it is too old to be answered, or cannot be parsed. */
+  /** The mail's message to the agent; empty if the mail is too old for an answer, or cannot be parsed. */
   private async eventsOf(
     { accountId }: Channel,
     { raw, arrivedAt }: MailboxMail,
@@ -122,7 +122,7 @@ export class MailboxReaderService {
     });
   }
 
-  /** Ends the lease. A mailbox that could not be read before works again. */
+  /** Ends the lease and repairs a channel whose mailbox could not be read. */
   private async noteSuccess(channel: Channel, lease: LeasedMailbox, afterMs: number): Promise<void> {
     await this.transactions.run(async (transaction) => {
       const isHeld = await releaseMailbox(transaction, lease, { attempts: 0, afterMs });
@@ -131,8 +131,8 @@ export class MailboxReaderService {
   }
 
   /**
-   * Ends the lease, and notes why the mailbox cannot be read: the channel has failed if its password is refused, or its
-   * server stays away.
+   * Ends the lease and stores why the mailbox cannot be read. The channel is broken if its password is refused, or its
+   * server stays unreachable.
    */
   private async noteFailure(channel: Channel, lease: LeasedMailbox, error: Error): Promise<void> {
     const failure = error instanceof MailboxError ? error.failure : 'server_unreachable';
@@ -150,7 +150,7 @@ export class MailboxReaderService {
   }
 }
 
-/** The mails that were not read before. The first time, those of the last day that people have not read either. */
+/** The mails since the last reading; at the first reading, the unread mails of the last day. */
 function newMails(mailbox: ImapMailbox, { cursor }: LeasedMailbox): Promise<number[]> {
   const [version, uid] = cursor?.split(':') ?? [];
   return version === mailbox.version

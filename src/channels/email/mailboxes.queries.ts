@@ -3,7 +3,7 @@ import { Lease } from '../../platform/database/lease';
 import { sql, type Queryable } from '../../platform/database/sql';
 import type { ChannelRow } from '../channels.queries';
 
-/** Until it ends, one process reads the mailbox of the channel. */
+/** The exclusive right of a process to read the channel's mailbox. */
 export const MAILBOX_LEASE = new Lease({
   table: 'channels',
   columns: { id: 'bigint', account_id: 'bigint', mailbox_leased_by: 'uuid' },
@@ -11,14 +11,14 @@ export const MAILBOX_LEASE = new Lease({
   durationMs: 20_000,
 });
 
-/** A mailbox that this process reads until its lease ends. */
+/** A mailbox that this process has leased. */
 export interface LeasedMailbox extends ChannelRow {
   leasedBy: string;
   /** The sealed credentials of the channel. */
   credentials: Buffer;
-  /** The mailbox's version of its ids and the id of the last mail that was read; null before the first reading. */
+  /** The mailbox's `UIDVALIDITY` and the id of the last mail read; null before the first reading. */
   cursor: string | null;
-  /** How many attempts have failed since the last reading. */
+  /** The failed attempts since the last reading. */
   attempts: number;
 }
 
@@ -27,7 +27,7 @@ export function leaseOfMailbox({ id, accountId, leasedBy }: LeasedMailbox) {
   return { id, account_id: accountId, mailbox_leased_by: leasedBy };
 }
 
-/** The channel has new credentials: its mailbox, if it has one, is read from its beginning now, and no lease holds. */
+/** After a change of credentials: makes the mailbox, if any, due from its beginning, and ends the lease. */
 export async function beginMailbox(
   db: Queryable,
   { id, accountId }: ChannelRow,
@@ -38,14 +38,14 @@ export async function beginMailbox(
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
-/** The channels whose mailboxes are due, oldest first, at most `limit`. */
+/** The channels with due mailboxes, oldest first, at most `limit`. */
 export async function dueMailboxes(db: Queryable, limit: number): Promise<{ channelId: number }[]> {
   return sql`SELECT id AS "channelId" FROM channels
      WHERE mailbox_due_at <= now() AND ${MAILBOX_LEASE.isFree(sql`mailbox_leased_until`)}
      ORDER BY mailbox_due_at LIMIT ${limit}`.rows(db);
 }
 
-/** Leases the mailbox of the channel; undefined if it has none, it is not due, or another process reads it. */
+/** Leases the channel's mailbox; undefined if it has none, it is not due, or another process holds the lease. */
 export async function leaseMailbox(
   db: Queryable,
   { id, accountId }: ChannelRow,

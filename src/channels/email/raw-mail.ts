@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/http/errors';
 
 /** The fields in which providers hand over the whole mail: Mailgun, SendGrid and Postmark. */
 const FIELDS = ['body-mime', 'email', 'RawEmail'];
-/** The text of a mail comes before its files: more is not parsed. */
+/** The text of a mail precedes its attachments: the rest is not parsed. */
 export const MAX_PARSED_BYTES = 1024 * 1024;
 
 /**

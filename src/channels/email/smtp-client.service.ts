@@ -6,19 +6,19 @@ import { MailSettings } from '../../platform/mail/mail.settings';
 import type { PlatformClient, PlatformRequest, PlatformResponse } from '../channel-adapter';
 
 const TIMEOUT_MS = 20_000;
-/** The errors of nodemailer about the mail itself, not about the connection or the credentials. */
+/** Nodemailer's errors about the mail itself, as opposed to the connection or the credentials. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** The body of a request: a mail to send, or nothing but the question whether the server accepts the credentials. */
+/** The body of a request: a mail to send; without a mail, only a check of the credentials. */
 export interface SmtpRequest {
-  /** The tenant's server; null for that of the installation, which sends from its own address. */
+  /** The tenant's server; null for the installation's server, which sends from its own address. */
   smtpUrl: string | null;
   mail?: Omit<SendMailOptions, 'from'> & { from: MailAddress };
 }
 
 /**
- * Mail servers as a platform: a request is one connection to an SMTP server. Its response has the status 200, 401 for
- * refused credentials, 400 for a mail that the server will never take, or 503.
+ * Mail servers as a platform: a request is one connection to an SMTP server. The response has the status 200, 401 for
+ * refused credentials, 400 for a mail that the server will never accept, or 503.
  */
 @Injectable()
 export class SmtpClientService {
@@ -76,7 +76,7 @@ export class SmtpClientService {
         responseCode?: number;
         response?: string;
       };
-      // What the server said may contain addresses, not the credentials.
+      // The server's reply may contain addresses, but never the credentials.
       const reason = response ?? message;
       if (code === 'EAUTH') return failed(responseCode >= 500 || responseCode === 0 ? 401 : 503, reason);
       return failed(responseCode >= 500 && ABOUT_THE_MAIL.has(code) ? 400 : 503, reason);
@@ -86,7 +86,7 @@ export class SmtpClientService {
   }
 }
 
-/** The port and the credentials in a URL. Credentials never go over a connection that anyone can read. */
+/** The connection settings in a URL. Credentials require an encrypted connection. */
 function serverOf(url: string): object {
   const { port, username, password, protocol } = new URL(url);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };

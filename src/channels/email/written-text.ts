@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements that show no words. */
+/** Elements without visible words. */
 const SILENT = new Set(['head', 'script', 'style', 'title', 'template']);
 /** Elements that end a line. */
 const BLOCKS = new Set(
@@ -8,12 +8,12 @@ const BLOCKS = new Set(
 );
 /** Elements without an end. */
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** No person writes more in one mail; the parser slows down with deep nesting. */
+/** Longer than any person writes in a mail; the parser slows down with deep nesting. */
 const MAX_CHARACTERS = 200_000;
-/** Below this depth nothing is read: no mail program nests so much. */
+/** Deeper nesting is ignored: no mail program produces it. */
 const MAX_DEPTH = 500;
 
-/** The classes and ids by which mail programs mark what is quoted, the line above it, and signatures. */
+/** The classes and ids with which mail programs mark quotes, the line above them, and signatures. */
 const MARKED = new Set([
   'gmail_quote',
   'gmail_quote_container',
@@ -33,29 +33,29 @@ const MARKED = new Set([
   'apple-signature',
   'Signature',
 ]);
-/** The ids of what Outlook writes above the previous mail, which it does not enclose: all that follows is quoted. */
+/** The ids of Outlook's elements above the previous mail, which they do not enclose: all the rest is quoted. */
 const QUOTED_FROM_HERE = new Set([
   'appendonsend',
   'divRplyFwdMsg',
   'stopSpelling',
   'mail-editor-reference-message-container',
 ]);
-/** The rule that Outlook for Windows draws above the previous mail. */
+/** Outlook for Windows draws this rule above the previous mail. */
 const OUTLOOK_RULE = /border:\s*none;\s*border-top:\s*solid #\w{6} 1\.0pt/i;
 
 /** A line of dashes or underscores, perhaps with words between them, as above a forwarded or quoted mail. */
 const RULE = /^\s*(?:_{10,}|-{5,}.{0,60}-{5,})\s*$/;
 const MAX_RULE_CHARACTERS = 200;
-/** A line of a quoted header: a name, a colon and a value, with the marks of bold type that some programs leave. */
+/** A field of a quoted header: name, colon and value, perhaps with the marks of bold type. */
 const FIELD = /^\s*\*?\p{L}[\p{L} .-]{0,24}\*?\s?[:：]\*?\s+\S/u;
-/** As many lines of a quoted header at least. */
+/** The fewest fields of a quoted header. */
 const MIN_FIELDS = 3;
 /** The line above a quote may be broken into so many lines. */
 const MAX_INTRODUCTION_LINES = 3;
 
 /**
- * The words of a mail that its writer has written: without quoted mails, the line above them, and signatures. These are
- * recognised by the marks of mail programs, never by words. Pure.
+ * The writer's own words in a mail, without quoted mails, the line above them, and signatures. Only the marks of mail
+ * programs tell these apart, never words. Pure.
  */
 export function writtenText({
   html,
@@ -79,8 +79,8 @@ export function writtenText({
 const MIN_QUOTED_CHARACTERS = 20;
 
 /**
- * The text without the first of these answers that stands in it, however its lines are broken, and without the line
- * above it: a quote that the program has not marked. Pure.
+ * The text without the first of these answers found in it, whatever its line breaks, and without the line above it: a
+ * quote that the mail program has left unmarked. Pure.
  */
 export function withoutOwnAnswer(text: string, answers: readonly string[]): string {
   const places = [...text.matchAll(/\S/g)].map(({ index }) => index);
@@ -96,7 +96,7 @@ export function withoutOwnAnswer(text: string, answers: readonly string[]): stri
   return text;
 }
 
-/** The text of HTML up to the quoted mail, without what mail programs mark. */
+/** The text of HTML up to the quoted mail, without the elements that mail programs mark. */
 function textOfHtml(html: string): string {
   let text = '';
   let [depth, skippedFrom, isOver] = [0, Number.POSITIVE_INFINITY, false];
@@ -168,13 +168,13 @@ function isHeader(lines: readonly string[], index: number): boolean {
   return fields.length >= MIN_FIELDS && fields.some((line) => line.includes('@'));
 }
 
-/** Removes the lines above a quote that introduce it: they end with a colon. */
+/** Removes the introduction above a quote, which ends with a colon. */
 function dropIntroduction(written: string[]): void {
   while (written.at(-1)?.trim() === '') written.pop();
   if (!/[:：]\s*$/.test(written.at(-1) ?? '')) return;
   let count = 1;
   while (count < MAX_INTRODUCTION_LINES && written.at(-1 - count)?.trim()) count += 1;
-  // More lines than a program breaks one into belong to the writer, all but the last.
+  // A program breaks its introduction into few lines. In a longer paragraph, only the last line is the introduction.
   const isParagraph = count === MAX_INTRODUCTION_LINES && Boolean(written.at(-1 - count)?.trim());
   written.splice(isParagraph ? -1 : -count);
 }

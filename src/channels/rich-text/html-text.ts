@@ -1,4 +1,4 @@
-/** The words of an answer in the simple HTML of `TELEGRAM_HTML`; a link keeps its URL. Pure. */
+/** The words of an answer in the simple HTML of `TELEGRAM_HTML`; links keep their URLs. Pure. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, (_, url: string, text: string) =>

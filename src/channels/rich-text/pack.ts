@@ -1,15 +1,15 @@
 import { settled } from './settled';
 import type { TextFormat, Wrap } from './text-format';
 
-/** A part of an answer that stays together if it fits in one message. */
+/** A part of an answer that stays together if it fits into one message. */
 export interface Block {
   /** In the markup of the platform, without `wrap`. */
   text: string;
   /** Around each piece: the fences of a code block. */
   wrap: Wrap;
-  /** The character between two pieces of a block that is too long. */
+  /** The character at which a block that is too long is divided. */
   divide: ' ' | '\n';
-  /** The text without markup that could be divided, escaped. */
+  /** The escaped text without markup, for a block that must be divided. */
   plain: () => string;
 }
 
@@ -29,7 +29,7 @@ export function pack(blocks: readonly Block[], format: TextFormat): string[] {
   return message === '' ? messages : [...messages, message];
 }
 
-/** The block as it is, or pieces of it that fit; none if it is empty. */
+/** The whole block if it fits, otherwise pieces that fit; none if it is empty. */
 function piecesOf(block: Block, format: TextFormat): string[] {
   const [before, after] = block.wrap;
   const whole = before + block.text + after;
@@ -39,7 +39,7 @@ function piecesOf(block: Block, format: TextFormat): string[] {
   return divide(block.plain(), block.divide, room, format.lengthOf).map((piece) => before + piece + after);
 }
 
-/** Divides a text into pieces of at most `room`, after a sentence or line if there is one, else between words. */
+/** Divides a text into pieces of at most `room`, after a sentence or line if possible, else between words. */
 function divide(text: string, at: ' ' | '\n', room: number, lengthOf: (text: string) => number): string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -69,7 +69,7 @@ function lengthWithin(text: string, room: number, lengthOf: (text: string) => nu
   return isHalfPair ? Math.max(1, low - 1) : low;
 }
 
-/** Where the last sentence, or line, of the second half of the text ends; 0 if none does. */
+/** The end of the last sentence or line in the second half of the text; 0 for none. */
 function endOfSentence(head: string, at: ' ' | '\n'): number {
   const end = at === '\n' ? head.lastIndexOf('\n') + 1 : settled(head).length;
   return end > head.length / 2 ? end : 0;

@@ -3,9 +3,9 @@ import type { TextFormat, Wrap } from './text-format';
 import { pack, type Block } from './pack';
 
 /**
- * An answer in Markdown as the messages of a platform, in order: each within the platform's length, divided between
- * paragraphs, or within a long one between sentences, words or lines of code. Thousands of nested quotes are shown as
- * they are, and so is an answer of nothing but rules: only white space yields no message. Pure.
+ * An answer in Markdown as the messages of a platform, in order. Each message fits the platform's length; divisions
+ * fall between paragraphs, or in a long paragraph between sentences, words or lines of code. Thousands of nested
+ * quotes, or an answer of rules only, are shown as plain source: only white space yields no message. Pure.
  */
 export function renderMessages(markdown: string, format: TextFormat): string[] {
   // Loaded with the first message to a platform.
@@ -61,7 +61,7 @@ function codeBlock(code: string, format: TextFormat): Block {
   return { text, wrap: format.codeBlock, divide: '\n', plain: () => text };
 }
 
-/** A paragraph or heading. If it is divided, it loses its markup, because no piece may hold half of it. */
+/** A paragraph or heading. A divided block loses its markup, because no piece may hold half of a mark. */
 function inlineBlock(token: Tokens.Generic, format: TextFormat, [before, after]: Wrap): Block {
   const tokens = token.tokens ?? [{ type: 'text', raw: token.raw, text: textOf(token) }];
   const text = before + inline(tokens, format) + after;
@@ -138,7 +138,7 @@ function isWebLink(href: string): boolean {
   return /^(https?:|mailto:|tel:)/i.test(href);
 }
 
-/** The text of inline tokens without markup; a link keeps its URL. */
+/** The text of inline tokens without markup; links keep their URLs. */
 function plain(tokens: Token[]): string {
   return tokens
     .map((token) => {
@@ -150,7 +150,7 @@ function plain(tokens: Token[]): string {
     .join('');
 }
 
-/** The text of a token that has no tokens in it, with its entities resolved by the reader, not by us. */
+/** The text of a leaf token. The platform's reader resolves its entities. */
 function textOf(token: Tokens.Generic): string {
   return (token['text'] as string | undefined) ?? token.raw;
 }

@@ -1,4 +1,4 @@
-/** How a platform writes rich text, and how much of it one message may hold. */
+/** A platform's rich text and its maximum length of a message. */
 export interface TextFormat {
   /** Replaces the characters that the platform reads as markup. */
   escape: (text: string) => string;
@@ -19,7 +19,7 @@ export type Wrap = readonly [before: string, after: string];
 
 const NOTHING: Wrap = ['', ''];
 const unchanged = (text: string): string => text;
-/** A link whose text is its URL, or is followed by its URL. */
+/** A link as its text followed by its URL; only the URL if both are the same. */
 const withUrl = (text: string, url: string): string => (text === url ? url : `${text} (${url})`);
 const characters = (message: string): number => message.length;
 
@@ -64,7 +64,7 @@ export const TELEGRAM_HTML: TextFormat = {
 /** The simple HTML of mails, which are as long as an answer. */
 export const EMAIL_HTML: TextFormat = { ...TELEGRAM_HTML, maxLength: 100_000 };
 
-/** The Markdown that Slack takes as `markdown_text`. */
+/** Slack's Markdown for `markdown_text`. */
 export const SLACK_MARKDOWN: TextFormat = {
   escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   bold: ['**', '**'],
@@ -77,5 +77,5 @@ export const SLACK_MARKDOWN: TextFormat = {
   maxLength: 12_000,
 };
 
-/** The Markdown of Teams, whose messages may have some 28 kB of UTF-16. */
+/** The Markdown of Teams; a message may have some 28 kB of UTF-16. */
 export const TEAMS_MARKDOWN: TextFormat = { ...SLACK_MARKDOWN, maxLength: 7_000 };

@@ -10,7 +10,7 @@ const LIMITS = { timeoutMs: 10_000, maxBytes: 256 * 1024 };
 const SCOPE = 'https://api.botframework.com/.default';
 /** Microsoft publishes a new key long before it signs with it. */
 const KEYS_FRESH_MS = 600_000;
-/** A token is used no longer than so before its end. */
+/** A token is replaced this long before it expires. */
 const MARGIN_SECONDS = 300;
 
 /** The app of a tenant at Microsoft. */
@@ -27,8 +27,8 @@ export interface TeamsRequest {
 }
 
 /**
- * Microsoft's Bot Connector as a platform. A request without a body returns the public keys by which the connector
- * signs its requests; one with a body gets a token of the app, and posts the activity to the whole URL of its path.
+ * Microsoft's Bot Connector as a platform. A request without a body returns the public keys of the connector's
+ * signatures; a request with a body gets a token of the app, and posts the activity to the full URL in its path.
  */
 @Injectable()
 export class TeamsClientService {
@@ -52,7 +52,7 @@ export class TeamsClientService {
         body: JSON.stringify(activity),
         ...(signal && { signal }),
       });
-      // The next attempt gets a new one.
+      // The next attempt gets a new token.
       if (response.status === 401) this.tokens.delete(nameOf(app));
       return answerOf(response);
     };

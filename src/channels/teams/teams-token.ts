@@ -4,8 +4,8 @@ const ISSUER = 'https://api.botframework.com';
 const LEEWAY_SECONDS = 300;
 
 /**
- * The URL of the connector for which a token of a request was made; undefined unless a key of the connector has signed
- * the token for the app, and it is valid now.
+ * The connector URL in a request's token; undefined unless a key of the connector has signed the token for the app, and
+ * the token is valid now.
  */
 export async function serviceUrlOf(
   token: string,
