@@ -6,7 +6,7 @@ import { LateBodyGuard, ReadsBodyLate, RequestBody } from '../platform/http/requ
 import { CallbackGuard, type CallbackRequest } from './callback.guard';
 import { CallbacksService } from './callbacks.service';
 
-/** The addresses at which the platforms report what people wrote. Requests are verified by their signatures. */
+/** Callback addresses for the platforms' events. Signatures authenticate the requests. */
 @ApiExcludeController()
 @Public()
 @UseGuards(CallbackGuard, LateBodyGuard)
@@ -22,7 +22,7 @@ export class CallbacksController {
     @Res() response: Response,
   ): Promise<void> {
     const challenge = await this.callbacks.answerChallenge(addressed, query);
-    // As text only: it comes from the request.
+    // As plain text only: the challenge comes from the request.
     response.type('text/plain').send(challenge);
   }
 

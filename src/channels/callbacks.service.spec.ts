@@ -86,7 +86,7 @@ describe('the refused callbacks of a client', () => {
     expect(new Set(codes)).toEqual(new Set(['BAD_REQUEST', 'NOT_FOUND']));
     scene.work.length = 0;
     expect(new Set(await flood(scene, 1000))).toEqual(new Set(['RATE_LIMITED']));
-    // Ten a second are checked, so that a genuine one gets through.
+    // Ten a second are checked, so that a genuine callback gets through.
     expect(scene.work.length).toBeLessThan(100);
     expect(await flood(scene, 2, '198.51.100.1')).toEqual(['BAD_REQUEST', 'NOT_FOUND']);
   });

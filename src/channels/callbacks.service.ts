@@ -24,22 +24,22 @@ import { PlatformsService } from './platforms.service';
 import { RefusedCallbacksService } from './refused-callbacks.service';
 
 /**
- * The genuine requests to all channels of an account and mode. Platforms report what people wrote, and receipts. A
- * tenant can sign requests too; platforms repeat what is refused.
+ * Genuine requests to all channels of an account and mode. Tenants can sign requests too, so they are limited;
+ * platforms repeat refused requests.
  */
 const REQUESTS: Quota = { limit: 6000, windowMs: 60_000 };
 
 /** The channel that a callback names. */
 export interface Addressed {
-  /** With its sealed credentials. */
+  /** Its credentials are sealed. */
   channel: Channel;
-  /** The time of the database. */
+  /** The database's clock. */
   nowMs: number;
-  /** Who sent the callback (`clientOf`). */
+  /** The sender of the callback (`clientOf`). */
   client: string;
 }
 
-/** Takes the events that platforms send. */
+/** Accepts the platforms' events. */
 @Injectable()
 export class CallbacksService {
   constructor(
@@ -68,9 +68,9 @@ export class CallbacksService {
   }
 
   /**
-   * Stores the events of a genuine request, each once, and wakes a worker. Returns the body that the platform expects.
-   * `read` reads the body once the request is known to be genuine.
-   * @throws ApiError BAD_REQUEST when the request is not from the platform, MALFORMED_JSON, RATE_LIMITED,
+   * Stores each event of a genuine request once, and wakes a worker. Returns the body that the platform expects. Calls
+   * `read` for the body only after the request is verified.
+   * @throws ApiError BAD_REQUEST for a request that is not genuine, MALFORMED_JSON, RATE_LIMITED,
    *   SERVICE_UNAVAILABLE
    */
   async receive(
@@ -86,7 +86,7 @@ export class CallbacksService {
     );
     if (!isGenuine) return this.refuse(client, notGenuine());
     this.refused.noteGenuine(client, channel.address);
-    // Only now: a forged request must not use up what the platform may send.
+    // Counted only after verification: forged requests must not use up the platform's quota.
     await this.count(channel);
     const body = (await read(credentials)) as Record<string, unknown>;
     const challenge = adapter.handshake?.(body);
@@ -114,7 +114,7 @@ export class CallbacksService {
     return challenge;
   }
 
-  /** Stores what has become of messages. */
+  /** Stores receipts. */
   private async keepReceipts(channel: Channel, receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return;
     await this.transactions.run(async (transaction) => {

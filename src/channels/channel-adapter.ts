@@ -1,6 +1,6 @@
 import type { TextFormat } from './rich-text/text-format';
 
-/** The platforms; those that are types of agents have the same name. */
+/** The platforms. A platform that is also a type of agents has the same name there. */
 export const CHANNEL_KINDS = [
   'telegram',
   'slack',
@@ -14,20 +14,20 @@ export const CHANNEL_KINDS = [
 /** A platform. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** The tenant's credentials for its app at the platform, and those that Parley adds, by name. */
+/** Credentials by name: the tenant's for its app at the platform, and Parley's additions. */
 export type Credentials = Readonly<Record<string, string>>;
 
-/** A request that claims to come from the platform. */
+/** A request that has not been verified. */
 export interface Callback {
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as it was sent, which is what the signature covers. */
+  /** The body exactly as sent: the signature covers it. */
   body: string;
 }
 
 /**
- * What a person did: wrote a text; asked for the beginning (`/start`, "Get Started"); opened the chat, perhaps not for
- * the first time; or sent something else.
+ * The kind of a visitor's event: a text; the request to begin (`/start`, "Get Started"); the opening of the chat,
+ * perhaps again; or another kind of message.
  */
 export type InboundContent =
   | 'text'
@@ -44,24 +44,24 @@ export type InboundContent =
   | 'poll'
   | 'other';
 
-/** Something that a person wrote at the platform. */
+/** A message or another event of a person at the platform. */
 export interface InboundEvent {
-  /** The platform's id, by which repetitions are recognised. */
+  /** The platform's id, which identifies repeated events. */
   externalId: string;
   /** The platform's id of the thread: a chat, a direct message, a thread in a channel. */
   thread: string;
   /** The platform's id of the person. */
   userId: string;
-  /** How the person calls themselves at the platform, where the event says so. */
+  /** The person's display name at the platform, if the event has it. */
   name?: string | null;
   content: InboundContent;
-  /** The words of a text, a place or a contact; null for anything else. */
+  /** The words of a text, a place or a contact; otherwise null. */
   text: string | null;
-  /** The language of the person's program, such as `de-AT`. */
+  /** The language of the person's client, e.g. `de-AT`. */
   language?: string | null;
-  /** What makes the answer a reply: in a group, the platform's id of the message; the headers of a mail. */
+  /** The data for a reply: in a group, the platform's id of the message; for a mail, its headers. */
   replyTo?: string | null;
-  /** Who wrote it: the visitor, or somebody of the tenant in the platform's own inbox. */
+  /** The author: the visitor, or the tenant's staff in the platform's own inbox. */
   author: 'visitor' | 'staff';
   sentAt: Date;
 }
@@ -80,7 +80,7 @@ export const CHANNEL_FAILURES = [
 /** Why a channel works no longer. */
 export type ChannelFailure = (typeof CHANNEL_FAILURES)[number];
 
-/** The end of a channel, and the platform's words for it. */
+/** The failure of a channel, with the platform's reason. */
 export interface Breakdown {
   failure: ChannelFailure;
   reason: string;
@@ -90,20 +90,20 @@ export interface Breakdown {
 export type SendResult =
   | { outcome: 'sent'; externalId: string | null }
   /**
-   * Worth another attempt, after this time if the platform named one. With a `failure` the channel is broken: the
-   * message waits for somebody who mends it.
+   * Retry, after `afterMs` if the platform named a wait. With a `failure`, the channel is broken and the message waits
+   * until it is repaired.
    */
   | { outcome: 'retry'; reason: string; afterMs?: number | undefined; failure?: ChannelFailure }
-  /** The platform will never take it. */
+  /** The platform will never accept the message. */
   | { outcome: 'refused'; reason: string }
-  /** The chat of the thread has another id from now on. */
+  /** The thread's chat has a new id. */
   | { outcome: 'moved'; reason: string; from: string; to: string };
 
-/** What a platform reports later about something that was sent. */
+/** A platform's later report about a sent message. */
 export interface Receipt {
-  /** The platform's id of what was sent. */
+  /** The platform's id of the message. */
   externalId: string;
-  /** Why it did not arrive; null if it did. */
+  /** Why the delivery failed; null if it succeeded. */
   problem: string | null;
 }
 
@@ -112,9 +112,9 @@ export interface OutboundMessage {
   text: string;
   /** Questions that the visitor can ask with a tap. */
   choices?: readonly string[];
-  /** The platform's id of the message to which it is a reply. */
+  /** The platform's id of the message that this message replies to. */
   replyTo?: string | null;
-  /** Parley's id of the message, the same with each attempt. */
+  /** Parley's id of the message, the same for every attempt. */
   id?: number;
 }
 
@@ -123,7 +123,7 @@ export interface PlatformRequest {
   /** Below the base URL of the platform. */
   path: string;
   headers?: Record<string, string>;
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Sent as JSON by POST; without a body, the request is a GET. */
   body?: object;
 }
 
@@ -144,19 +144,19 @@ export interface PlatformApp {
   credentials: Credentials;
 }
 
-/** What the platform says about credentials. */
+/** The platform's answer about credentials. */
 export interface Connected {
-  /** The platform's reason if it does not accept them; otherwise null. */
+  /** The platform's reason for refusing them; null if it accepts them. */
   problem: string | null;
-  /** What only the platform knows, kept beside the credentials. */
+  /** Values that only the platform knows; kept with the credentials. */
   learned?: Credentials;
 }
 
-/** The message of a platform that shows the beginning of an answer while the model writes the rest. */
+/** The message in which a platform shows an answer while the model writes it. */
 export interface Draft {
   /** The platform's id of the message. */
   id: string;
-  /** The text that it shows; null when that is not known. */
+  /** The text that it shows; null if unknown. */
   shown: string | null;
 }
 
@@ -164,41 +164,41 @@ export interface Draft {
 interface AnswerStream {
   /** Can an answer grow in this thread? */
   takes(thread: string): boolean;
-  /** Can the text of a draft only be continued, and not be replaced? */
+  /** Can the text of a draft only be extended, not replaced? */
   onlyAppends: boolean;
-  /** Sends the beginning of an answer to a person as a new message. */
+  /** Sends the beginning of an answer as a new message. */
   start(
     app: PlatformApp,
     to: { thread: string; userId: string; replyTo: string | null },
     text: string,
   ): Promise<SendResult>;
-  /** Shows more of the answer. If the platform only appends, the text begins with what the draft shows. */
+  /** Shows more of the answer. If the platform only appends, the text begins with the shown text. */
   grow(app: PlatformApp, thread: string, draft: Draft, text: string): Promise<SendResult>;
-  /** Makes the draft a message with exactly this text; once more does no harm. */
+  /** Turns the draft into a message with exactly this text. Idempotent. */
   finish(app: PlatformApp, thread: string, draft: Draft, text: string): Promise<SendResult>;
   /** Removes the draft from the chat. */
   discard(app: PlatformApp, thread: string, draft: Draft): Promise<SendResult>;
 }
 
-/** What differs between platforms. The functions with a `client` or an `app` may send requests; all others are pure. */
+/** The differences between platforms. Functions with a `client` or an `app` may send requests; all others are pure. */
 export interface ChannelAdapter {
   kind: ChannelKind;
-  /** The names of the credentials that the tenant gives. */
+  /** The names of the tenant's credentials. */
   credentials: readonly string[];
-  /** The names of those that may be left out. */
+  /** The names of the optional credentials. */
   optional?: readonly string[];
-  /** The names of random secrets that Parley adds; the tenant enters them at the platform, or Parley itself does. */
+  /** The names of random secrets that Parley adds. The tenant or Parley enters them at the platform. */
   generated: readonly string[];
   format: TextFormat;
-  /** After this time since the visitor's last message the platform takes no answer. */
+  /** The platform accepts answers for this time after the visitor's last message. */
   windowMs: number;
-  /** A person gets at most this many answers an hour: where programs may write, they must not answer each other. */
+  /** The most answers to a person in an hour, so that two programs do not answer each other endlessly. */
   answersAnHour?: number;
-  /** What a person wrote, without these answers if it quotes them: where programs quote the message above an answer. */
+  /** The person's text without these answers, for platforms whose programs quote the previous message. */
   written?(text: string, answers: readonly string[]): string;
-  /** The least time between two requests that write to the thread; 0 where the platform sets none. */
+  /** The shortest interval between two requests that write to the thread; 0 for none. */
   paceMs(thread: string): number;
-  /** Does the request come from the platform? `nowMs` is the time of the database; `client` reads public keys. */
+  /** Does the request come from the platform? `nowMs` is the database's clock; `client` reads public keys. */
   verify(
     callback: Callback,
     credentials: Credentials,
@@ -207,23 +207,23 @@ export interface ChannelAdapter {
   ): boolean | Promise<boolean>;
   /** The answer to a verified request with which the platform tests the address; undefined for other requests. */
   handshake?(body: Record<string, unknown>): string | undefined;
-  /** What people wrote to the app of the credentials; nothing of its own messages, edits and deletions. */
+  /** Events of visitors and staff for the credentials' app; its own messages, edits and deletions are left out. */
   parse(body: Record<string, unknown>, credentials: Credentials): InboundEvent[];
-  /** What the platform reports about messages of the app of the credentials. */
+  /** Receipts for messages of the credentials' app. */
   receipts?(body: Record<string, unknown>, credentials: Credentials): Receipt[];
   /** The platform's report that the app or its credentials are gone; undefined for other requests. */
   breakdown?(body: Record<string, unknown>): Breakdown | undefined;
-  /** Asks the platform whether it accepts the credentials, and registers the address where it can. */
+  /** Asks the platform whether it accepts the credentials, and registers the callback URL if the platform allows it. */
   connect(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<Connected>;
   /** Sends one message to a thread. */
   send(app: PlatformApp, thread: string, message: OutboundMessage): Promise<SendResult>;
-  /** The sign that an answer is being written, which the platform shows a little longer than `everyMs`. */
+  /** The typing indicator, which the platform shows a little longer than `everyMs`. */
   typing: {
     everyMs: number;
     show(app: PlatformApp, to: { thread: string; eventId: string }): Promise<unknown>;
   };
-  /** Where the platform can show an answer while the model writes it. */
+  /** Present if the platform can show an answer while the model writes it. */
   stream?: AnswerStream;
-  /** Tells the platform that the address is no longer served. */
+  /** Tells the platform to stop its callbacks. */
   disconnect?(client: PlatformClient, credentials: Credentials): Promise<void>;
 }

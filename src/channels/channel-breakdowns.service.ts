@@ -14,10 +14,10 @@ import { openingOf } from './channel-openings.queries';
 import { noteBreakdown } from './channels.queries';
 
 const MAIL_KIND = 'channel';
-/** The most mails about the channels of one agent. */
+/** The most mails in an hour about the channels of an agent. */
 const MAILS_AN_HOUR = 5;
 
-/** Channels that work no longer, and who is told. */
+/** Records broken channels and reports them to the tenant. */
 @Injectable()
 export class ChannelBreakdownsService {
   constructor(
@@ -28,8 +28,8 @@ export class ChannelBreakdownsService {
   ) {}
 
   /**
-   * Notes that the channel, which has its sealed credentials, is broken. The first time, it records an event and adds a
-   * mail to the agent's `notifyEmail`.
+   * Marks the channel, given with its sealed credentials, as broken. The first time, records an event and queues a mail
+   * to the agent's `notifyEmail`.
    */
   async note(channel: Channel, { failure, reason }: Breakdown): Promise<void> {
     await this.transactions.run(async (transaction) => {

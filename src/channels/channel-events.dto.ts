@@ -3,7 +3,7 @@ import { EventDataDto } from '../platform/events/event.dto';
 import { Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { ChannelDto } from './channel.dto';
 
-/** A channel that works no longer. */
+/** A broken channel. */
 export class FailedChannelDto extends PickType(ChannelDto, ['id', 'kind', 'name', 'failure', 'lastError']) {
   @Timestamp()
   failedAt: string;

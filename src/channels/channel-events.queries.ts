@@ -4,8 +4,8 @@ import type { InboundEvent } from './channel-adapter';
 import type { ChannelKeys, ChannelRow } from './channels.queries';
 
 /**
- * Stores what people wrote in a channel, each event once; their threads become due. Returns how many were new. Ignores
- * the echo of a message that is being sent, which may arrive before the platform has answered the request.
+ * Stores each event of a channel once; the threads become due. Returns the number of new events. Ignores the echo of a
+ * message that is being sent, which may arrive before the platform's response.
  */
 export async function insertEvents(
   db: Queryable,
@@ -13,7 +13,7 @@ export async function insertEvents(
   events: readonly InboundEvent[],
 ): Promise<number> {
   let inserted = 0;
-  // Threads are locked in one order, so that two requests never wait for each other.
+  // Threads are locked in a fixed order to prevent deadlocks.
   for (const event of events.toSorted(byThread)) {
     const { externalId, thread, userId, name = null, content, text, author, sentAt } = event;
     const { language = null, replyTo = null } = event;
@@ -53,17 +53,17 @@ function byThread(one: InboundEvent, other: InboundEvent): number {
   return one.thread < other.thread ? -1 : 1;
 }
 
-/** After this time, an event is not answered any more. */
+/** Older events get no answer. */
 export const MAX_AGE_MS = 24 * 3_600_000;
 
-/** An event that waits for its answer. */
+/** An event without an answer so far. */
 export interface WaitingEvent extends ChannelRow {
   /** The platform's id of the event. */
   externalId: string;
   author: InboundEvent['author'];
-  /** The platform's id of the writer; null if it is the person with whom the thread began. */
+  /** The platform's id of the writer; null for the person who began the thread. */
   writerId: string | null;
-  /** An answer would be of no use, and most platforms would not take it. */
+  /** Too old for an answer, which most platforms would refuse as well. */
   isTooOld: boolean;
   content: InboundEvent['content'];
   text: string | null;
@@ -71,15 +71,15 @@ export interface WaitingEvent extends ChannelRow {
   replyTo: string | null;
   sentAt: Date;
   attempts: number;
-  /** For how long it has waited since it arrived. */
+  /** The time since it arrived. */
   ageMs: number;
-  /** Was the visitor told that the answer takes longer? */
+  /** Has the visitor been told that the answer takes longer? */
   isTold: boolean;
-  /** The message that already shows the beginning of an answer. */
+  /** The platform's id of the message that shows the beginning of the answer. */
   draftId: string | null;
 }
 
-/** The oldest event of the thread that waits and is due. */
+/** The oldest waiting event of the thread that is due. */
 export async function nextEvent(
   db: Queryable,
   { id, accountId }: ChannelRow,
@@ -95,7 +95,7 @@ export async function nextEvent(
      ) AS head WHERE next_attempt_at <= now()`.firstRow(db);
 }
 
-/** Notes that the visitor is told that the answer takes longer. False if that was done, or the event is done. */
+/** Marks the visitor as told that the answer takes longer. False if already marked, or if the event is finished. */
 export async function noteOutage(db: Queryable, { id, accountId }: ChannelRow): Promise<boolean> {
   return sql`UPDATE channel_events SET told_at = now()
      WHERE id = ${id} AND account_id = ${accountId}
@@ -114,7 +114,7 @@ export async function writtenInLastHour(
        AND channel_events.created_at > now() - interval '1 hour'`.value(db);
 }
 
-/** Stores that a message shows the beginning of the answer. False if another one does, or the event is done. */
+/** Stores the id of the event's draft. False if the event already has a draft, or is finished. */
 export async function keepDraft(
   db: Queryable,
   { id, accountId }: ChannelRow,
@@ -125,7 +125,7 @@ export async function keepDraft(
        AND draft_id IS NULL`.changesAny(db);
 }
 
-/** Marks an event as done and removes its text. Undefined if another process has done it. */
+/** Finishes an event and removes its text. Undefined if another process has finished it. */
 export async function finishEvent(
   db: Queryable,
   { id, accountId }: ChannelRow,

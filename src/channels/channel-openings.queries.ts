@@ -1,16 +1,16 @@
 import type { AgentKey } from '../agents/agents.queries';
 import { raw, sql, type Queryable } from '../platform/database/sql';
 
-/** So many of the visitor's latest messages show the visitor's language, and a mail quotes one of the last answers. */
+/** Number of the visitor's latest messages that show the language, and of the answers that a mail may quote. */
 const MAX_MESSAGES = 5;
 
-/** What an agent says first: perhaps an empty welcome, and the questions that the tenant has set, perhaps none. */
+/** The agent's opening: the welcome, which may be empty, and the tenant's suggested questions, if any. */
 export interface Opening {
   welcomeMessage: string;
   suggestedQuestions: string[];
 }
 
-/** What does the agent say first? */
+/** Reads the agent's opening. */
 export async function openingOf(db: Queryable, { accountId, agentId }: AgentKey): Promise<Opening> {
   return sql`SELECT welcome_message AS "welcomeMessage", coalesce(
          (SELECT suggested_questions FROM widgets WHERE agent_id = ${agentId} AND account_id = ${accountId}), '{}'

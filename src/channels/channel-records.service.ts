@@ -23,7 +23,7 @@ import { renderPlain } from './rich-text/rich-text';
 
 const MAX_NAME_CHARACTERS = 200;
 
-/** Records what needs no turn of the agent. */
+/** Records events that need no turn of the agent. */
 @Injectable()
 export class ChannelRecordsService {
   constructor(
@@ -36,8 +36,8 @@ export class ChannelRecordsService {
   ) {}
 
   /**
-   * Records what a visitor has sent instead of a text, as `[image]`, with the request to write a text; without it if a
-   * person answers, or if it is `quiet`, as is a text then.
+   * Records a message without text, e.g. as `[image]`, and asks the visitor to write a text. Like a text, it gets no
+   * reply if a person answers, or if it is `quiet`.
    * @throws AlreadyAnswered; ApiError NOT_FOUND, LIMIT_REACHED when the conversation has ended
    */
   async recordUnanswered(
@@ -57,8 +57,8 @@ export class ChannelRecordsService {
   }
 
   /**
-   * Tells the visitor once that the answer takes longer, and hands the conversation over to a person. The event still
-   * waits for its answer. @throws ApiError NOT_FOUND
+   * Tells the visitor once that the answer takes longer, and hands the conversation over to a person. The event keeps
+   * waiting for its answer. @throws ApiError NOT_FOUND
    */
   async recordOutage(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
     const response = await this.replies.fixed('outage', channel, thread.conversationId, event);
@@ -72,7 +72,7 @@ export class ChannelRecordsService {
     });
   }
 
-  /** Records what the visitor wrote and a fixed reply, in the transaction of `work`. */
+  /** Records the visitor's message and a fixed reply in the transaction of `work`. */
   private async recordFixedReply(
     channel: Channel,
     thread: LeasedThread,
@@ -102,7 +102,7 @@ export class ChannelRecordsService {
     });
   }
 
-  /** Records what somebody of the tenant wrote in the platform's own inbox, and pauses the agent. */
+  /** Records an answer that staff wrote in the platform's own inbox, and pauses the agent. */
   async recordStaff(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
     const { accountId, mode, agentId } = channel;
     const conversationId = (thread.conversationId ??= await this.transactions.run(async (transaction) => {
@@ -122,7 +122,7 @@ export class ChannelRecordsService {
     );
   }
 
-  /** The conversation of the thread, locked; a new one without an id. @throws ApiError NOT_FOUND */
+  /** The conversation of the thread, locked; a new conversation if there is no id. @throws ApiError NOT_FOUND */
   private async conversationOf(
     transaction: EntityManager,
     channel: Channel,
@@ -146,7 +146,7 @@ function messagesOf(text: string, { kind }: Channel, { replyTo }: WaitingEvent):
   return renderPlain(text, ADAPTERS[kind].format).map((each) => ({ text: each, replyTo }));
 }
 
-/** A text; for anything else its kind, and what it says of a place or a contact. */
+/** The words of a text; for other content its kind, with the words of a place or a contact. */
 function wordsOf({ content, text }: WaitingEvent): string {
   if (content === 'text' && text !== null) return text.slice(0, MAX_MESSAGE_CHARACTERS);
   const kind = content === 'text' ? 'other' : content;
@@ -158,7 +158,7 @@ export function userIdOf({ kind }: Channel, userId: string): string {
   return `${kind}:${userId}`;
 }
 
-/** What is kept with a new conversation: the platform, and how the visitor calls themselves there. */
+/** The metadata of a new conversation: the platform, and the visitor's display name. */
 export function metadataOf({ kind }: Channel, { userName }: LeasedThread): Record<string, string> {
   return { channel: kind, ...(userName !== null && { name: truncate(userName, MAX_NAME_CHARACTERS) }) };
 }

@@ -10,7 +10,7 @@ import type { WaitingEvent } from './channel-events.queries';
 import { openingOf, recentTexts, type Opening } from './channel-openings.queries';
 import { renderMessages } from './rich-text/rich-text';
 
-/** What a channel says of its own accord. */
+/** A channel's fixed replies and welcome. */
 @Injectable()
 export class ChannelRepliesService {
   constructor(
@@ -18,7 +18,7 @@ export class ChannelRepliesService {
     private readonly suggestedQuestions: SuggestedQuestionsService,
   ) {}
 
-  /** The welcome to somebody who opens the chat: the agent's own, or a greeting, with the suggested questions. */
+  /** The welcome in an opened chat: the agent's own text, or a greeting, with the suggested questions. */
   async welcome(channel: Channel, { language, replyTo }: WaitingEvent): Promise<OutboundMessage[]> {
     const { accountId, agentId } = channel;
     const opening = await openingOf(this.dataSource, channel);
@@ -35,8 +35,8 @@ export class ChannelRepliesService {
   }
 
   /**
-   * A fixed reply, in the language in which the visitor has written, else in the agent's, else in that of the visitor's
-   * program.
+   * A fixed reply in the language of the visitor's messages, else in the agent's language, else in the language of the
+   * visitor's client.
    */
   async fixed(
     reply: Reply,
@@ -55,7 +55,7 @@ export class ChannelRepliesService {
     return replyIn(await this.languageOfAgent(channel, opening, languageOf(event.language)), reply);
   }
 
-  /** The language of the agent's welcome, else of its sources if they have one, else this one. */
+  /** The language of the agent's welcome, else the only language of its sources, else the given language. */
   private async languageOfAgent(
     { accountId, agentId }: Channel,
     { welcomeMessage, suggestedQuestions }: Opening,
@@ -69,7 +69,7 @@ export class ChannelRepliesService {
   }
 }
 
-/** The language of a tag such as `de-AT`. */
+/** The language of a tag, e.g. `de-AT`. */
 function languageOf(tag: string | null): string | undefined {
   return tag?.split(/[-_]/)[0]?.toLowerCase() || undefined;
 }

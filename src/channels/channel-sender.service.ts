@@ -40,7 +40,7 @@ export class ChannelSenderService implements OnModuleInit {
     private readonly breakdowns: ChannelBreakdownsService,
   ) {}
 
-  /** What a person posts over the API is sent to the thread of the conversation. */
+  /** Sends messages that staff post over the API to the conversation's thread. */
   onModuleInit(): void {
     this.events.on(messagePosted, async (transaction, { accountId }, posted) => {
       const { conversationId, messageId, text, hasAttachments } = posted;
@@ -53,8 +53,8 @@ export class ChannelSenderService implements OnModuleInit {
   }
 
   /**
-   * Sends a message, or finishes the one that shows its beginning. If the process is killed before it has stored the
-   * result, the message is sent again. False when it has to be tried again later.
+   * Sends a message, or finishes its draft. If the process is killed before it has stored the result, the message is
+   * sent again. False if it must be retried later.
    */
   async send(
     channel: Channel,
@@ -63,7 +63,7 @@ export class ChannelSenderService implements OnModuleInit {
     signal: AbortSignal,
   ): Promise<boolean> {
     const { manager } = this.dataSource;
-    // A draft is in the chat already, however late it is finished.
+    // The chat already shows a draft, so it is finished even after the expiry.
     const result: SendResult =
       message.isExpired && message.draftId === null
         ? { outcome: 'refused', reason: 'The message waited until the platform no longer takes it' }

@@ -4,8 +4,8 @@ import type { Draft, OutboundMessage } from './channel-adapter';
 import type { ChannelKeys, ChannelRow } from './channels.queries';
 
 /**
- * Adds messages to a thread, in this order; the thread becomes due. They are sent until `expiresAt`. A draft becomes
- * the first of them; an empty text removes it.
+ * Adds messages to a thread in this order; the thread becomes due. They expire at `expiresAt`. A draft becomes the
+ * first message; an empty text removes it.
  */
 export async function insertSends(
   db: Queryable,
@@ -47,8 +47,8 @@ export interface WaitingSend extends ChannelRow, Required<Omit<OutboundMessage, 
 }
 
 /**
- * What is the oldest message of the thread that waits to be sent? `waitMs` is above 0 while it is put off, or the
- * thread's pace does not allow it.
+ * The oldest waiting message of the thread. `waitMs` is above 0 while the message is postponed, or the thread's pace
+ * delays it.
  */
 export async function nextSend(
   db: Queryable,
@@ -66,7 +66,7 @@ export async function nextSend(
      ORDER BY seq LIMIT 1`.firstRow(db);
 }
 
-/** A chat has another id from now on: so do its threads, unless they have begun under the new one. */
+/** Gives the threads of a chat its new id, unless threads with the new id exist. */
 export async function moveThreads(
   db: Queryable,
   { id, accountId }: ChannelRow,
@@ -79,7 +79,7 @@ export async function moveThreads(
          AND moved.thread = ${to} || substr(channel_threads.thread, length(${from}) + 1))`.run(db);
 }
 
-/** Marks a message as sent, or as given up, and removes its text. */
+/** Marks a message as sent or given up, and removes its text. */
 export async function finishSend(
   db: Queryable,
   { id, accountId }: ChannelRow,
@@ -90,7 +90,7 @@ export async function finishSend(
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
-/** The draft of a message cannot be finished: the message is sent as a new one. */
+/** Forgets a draft that cannot be finished: the message is sent as a new message. */
 export async function forgetDraft(db: Queryable, { id, accountId }: ChannelRow): Promise<void> {
   await sql`UPDATE channel_sends SET draft_id = NULL, draft_text = NULL
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);

@@ -37,7 +37,7 @@ const NO_API_ERROR: Pick<ApiError, 'code' | 'details' | 'headers'> = {
   headers: {},
 };
 
-/** Answers what people wrote in a channel. */
+/** Answers visitors' events in a channel. */
 @Injectable()
 export class ChannelTurnsService {
   constructor(
@@ -50,8 +50,8 @@ export class ChannelTurnsService {
   ) {}
 
   /**
-   * Handles one event: records answer, outgoing messages and the event's end in one transaction. False when it has to
-   * be tried again later. @throws the signal's reason
+   * Handles an event: records the answer, the outgoing messages and the event's end in a single transaction. False if
+   * it must be retried later. @throws the signal's reason
    */
   async handle(
     channel: Channel,
@@ -81,7 +81,7 @@ export class ChannelTurnsService {
     }
   }
 
-  /** What the person wrote, without the answers that it quotes. */
+  /** The visitor's words without the quoted answers. */
   private async writtenIn(
     { kind, accountId }: Channel,
     { conversationId }: LeasedThread,
@@ -93,14 +93,14 @@ export class ChannelTurnsService {
     return adapter.written(text, answers) || text;
   }
 
-  /** Has the person had all answers that the channel gives in an hour? */
+  /** Has the person received all answers that the channel allows in an hour? */
   private async isQuiet(channel: Channel, { userId }: LeasedThread): Promise<boolean> {
     const { answersAnHour } = ADAPTERS[channel.kind];
     if (answersAnHour === undefined) return false;
     return (await writtenInLastHour(this.dataSource, channel, userId)) > answersAnHour;
   }
 
-  /** Greets whoever opens the chat; not if a person answers there, and not again if a chat that goes on is opened. */
+  /** Greets a visitor who begins; not while a person answers, nor when an existing chat is opened again. */
   private async welcome(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
     const { conversationId } = thread;
     const isDue =
@@ -184,7 +184,7 @@ export class ChannelTurnsService {
     return new LiveAnswer({ adapter, app, to }, draft, keep, signal);
   }
 
-  /** Once the model has failed for a while, or is not asked for so long. */
+  /** Tells the visitor of an outage, once the next attempt comes later than `TOLD_AFTER_MS`. */
   private async tellOfOutage(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
     await this.records.recordOutage(channel, thread, event).catch((err: unknown) => {
       if (!(err instanceof AlreadyAnswered))
@@ -204,8 +204,8 @@ export class ChannelTurnsService {
   }
 
   /**
-   * Leaves a full or deleted conversation for a new one, and puts off the event after any other failure. False when it
-   * has to be tried again later.
+   * Replaces a full or deleted conversation by a new one, and postpones the event after any other failure. False if the
+   * event must be retried later.
    */
   private async afterFailure(
     channel: Channel,
@@ -236,7 +236,7 @@ export class ChannelTurnsService {
   }
 }
 
-/** Does the conversation have the event's words, since the visitor was told that the answer takes longer? */
+/** Were the event's words recorded with the notice that the answer takes longer? */
 function isRecorded({ conversationId }: LeasedThread, { isTold }: WaitingEvent): boolean {
   return isTold && conversationId !== null;
 }

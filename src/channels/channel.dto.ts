@@ -36,7 +36,7 @@ export class UpdateChannelDto {
   name?: string;
 
   /**
-   * Those of Add Channel that change; the others stay.
+   * The changed credentials; the others stay.
    * @example { "botToken": "<TELEGRAM_BOT_TOKEN>" }
    */
   @MayBeAbsent(TextPairs(5, 50, 2000))
@@ -54,7 +54,7 @@ export class ChannelDto {
   /** @example "Support bot" */
   name: string;
 
-  /** The URL to enter at the platform as the receiver of its events. Telegram gets it from Parley. */
+  /** The callback URL to enter at the platform. Parley sets it at Telegram. */
   @Url('https://parley.example.com/channels/v1/019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa')
   callbackUrl: string;
 
@@ -69,8 +69,8 @@ export class ChannelDto {
   lastErrorAt: Date | null;
 
   /**
-   * Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, the
-   * app was removed there, or the server of the mailbox is away. Null while it works: again after the credentials are
+   * Why the channel is broken until somebody acts: the platform refuses the credentials, they have expired, the app was
+   * removed there, or the mailbox's server is unreachable. Null while it works: again after the credentials are
    * replaced, a message is sent, or the mailbox is read.
    */
   @Choice(CHANNEL_FAILURES)
@@ -91,7 +91,7 @@ export class ChannelAnswerDto {
 
 /** A changed channel. */
 export class UpdatedChannelDto extends ChannelAnswerDto {
-  /** Why the platform does not accept the credentials; null if it does. */
+  /** Why the platform refuses the credentials; null if it accepts them. */
   problem: string | null;
 }
 
@@ -109,7 +109,7 @@ export class ChannelsAnswerDto {
   channels: ChannelDto[];
 }
 
-/** A channel as the API shows it. */
+/** The API's view of a channel. */
 export function presentChannel(channel: Channel, baseUrl: string): ChannelDto {
   return present(ChannelDto, { ...channel, callbackUrl: callbackUrlOf(channel, baseUrl) });
 }

@@ -36,7 +36,7 @@ export class Channel extends TenantRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastErrorAt: Date | null;
 
-  /** Why the channel works no longer; null while it does. */
+  /** Why the channel is broken; null while it works. */
   @Column({ type: 'text', nullable: true })
   failure: ChannelFailure | null;
 
@@ -44,7 +44,7 @@ export class Channel extends TenantRow {
   failedAt: Date | null;
 }
 
-/** A chat at a platform: the messages that arrive in it continue one conversation. */
+/** A chat at a platform. Its messages continue one conversation. */
 @Entity('channel_threads')
 export class ChannelThread {
   @PrimaryColumn('bigint')

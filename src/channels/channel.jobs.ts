@@ -1,8 +1,8 @@
 import { defineJob } from '../platform/queue/job';
 
 /**
- * Answers what people wrote in a channel, and sends what goes out. One job per channel at a time: a channel with
- * thousands of messages cannot keep others from a worker.
+ * Answers the events of a channel, and sends its outgoing messages. Each channel has at most one job at a time, so that
+ * a busy channel leaves workers for the others.
  */
 export const serveChannel = defineJob<{ channelId: number }>(
   'channels',

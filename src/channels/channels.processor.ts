@@ -29,19 +29,19 @@ const CONCURRENCY = 20;
 const SWEEP_INTERVAL_MS = 1000;
 const SWEEP_SIZE = 500;
 const THREADS_AT_ONCE = 4;
-/** After this time a channel with many messages makes way for others; the sweep adds its job again. */
+/** After this time a busy channel makes way for others; the sweep adds its job again. */
 const MAX_RUN_MS = 10_000;
-/** How long a process waits for the pace of a thread in which an answer is growing. */
+/** The longest wait for the pace of a thread whose draft is to be finished. */
 const MAX_PAUSE_MS = 3_100;
 
 /**
- * Serves channels: reads their mailboxes; in each thread, what goes out is sent in order, and what came in is answered
- * one at a time.
+ * Serves channels: reads their mailboxes, and in each thread sends the outgoing messages in order and answers the
+ * events one at a time.
  */
 @Processor(serveChannel.name, { concurrency: CONCURRENCY })
 export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
-  /** One account gets half of the jobs at most: its models and platforms may be slow. */
+  /** Each account gets at most half of the jobs: its models and platforms may be slow. */
   private readonly slots = new FairSlots(CONCURRENCY);
   private readonly leases: HeldLeases<'id' | 'account_id' | 'leased_by'>;
 
@@ -58,7 +58,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
 
   protected async run({ channelId }: { channelId: number }, signal: AbortSignal): Promise<void> {
     const channel = await findChannel(this.dataSource.manager, { id: channelId });
-    // The sweep adds the job again until its account gets a slot.
+    // Without a free slot for the account, the sweep adds the job again.
     if (channel) await this.slots.tryRun(channel.accountId, () => this.serveChannel(channel, signal));
   }
 
@@ -84,7 +84,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     return [...(await channelsWithDue(manager, SWEEP_SIZE)), ...(await dueMailboxes(manager, SWEEP_SIZE))];
   }
 
-  /** Serves a thread, unless another process takes it meanwhile. */
+  /** Serves a thread until done, or until another process takes its lease. */
   private async serveLeased(channel: Channel, thread: LeasedThread, signal: AbortSignal): Promise<void> {
     try {
       await this.leases.run(leaseOf(thread), signal, (watched) => this.serve(channel, thread, watched));
@@ -93,7 +93,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     }
   }
 
-  /** Sends and answers until nothing waits, a retry is due later, or the channel has had its time. */
+  /** Sends and answers until nothing waits, the next retry is due later, or the channel's time is over. */
   private async serve(channel: Channel, thread: LeasedThread, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     const untilMs = performance.now() + MAX_RUN_MS;
@@ -101,7 +101,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
       signal.throwIfAborted();
       const send = await nextSend(manager, thread);
       if (send) {
-        // An answer that the chat shows in part is finished at once; other messages wait for the thread's pace.
+        // A draft in the chat is finished at once; other messages wait for the thread's pace.
         if (send.waitMs > (send.draftId === null ? 0 : MAX_PAUSE_MS)) return;
         if (send.waitMs > 0) await delay(send.waitMs, undefined, { signal });
         if (!(await this.sender.send(channel, thread, send, signal))) return;

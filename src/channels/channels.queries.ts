@@ -14,10 +14,10 @@ const headOf = (table: Query, dueAt = sql`next_attempt_at`): Query =>
     WHERE thread_id = channel_threads.id AND ${table}.account_id = channel_threads.account_id
       AND next_attempt_at IS NOT NULL ORDER BY seq LIMIT 1)`;
 
-/** SQL: when the oldest message of the thread is sent; not before the thread's pace allows it. */
+/** SQL: the time for the thread's oldest message, not before the thread's pace allows it. */
 const NEXT_SEND = headOf(sql`channel_sends`, sql`greatest(next_attempt_at, channel_threads.quiet_until)`);
 
-/** Until it ends, one process serves the thread. */
+/** The exclusive right of a process to serve the thread. */
 export const THREAD_LEASE = new Lease({
   table: 'channel_threads',
   columns: { id: 'bigint', account_id: 'bigint', leased_by: 'uuid' },
@@ -25,16 +25,16 @@ export const THREAD_LEASE = new Lease({
   durationMs: 20_000,
 });
 
-/** A thread, an event or a message of a channel, as statements name it. */
+/** The key of a thread, an event or a message of a channel. */
 export interface ChannelRow {
   id: number;
   accountId: number;
 }
 
-/** The ids that every row of a channel has. */
+/** The ids in every row of a channel. */
 export type ChannelKeys = Pick<Channel, 'id' | 'accountId' | 'agentId'>;
 
-/** The channel with its sealed credentials; null when it or its agent is gone. */
+/** The channel with its sealed credentials; null if it or its agent is gone. */
 export async function findChannel(
   db: EntityManager,
   where: { id: number; accountId?: number },
@@ -67,9 +67,9 @@ function servedChannels(
     );
 }
 
-/** Channels with threads that are due, at most `limit`, chosen at random so that each gets its turn. */
+/** At most `limit` channels with due threads, chosen at random so that each gets its turn. */
 export async function channelsWithDue(db: Queryable, limit: number): Promise<{ channelId: number }[]> {
-  // A loose index scan: one index step for each channel, however many threads it has.
+  // A loose index scan: one index step per channel, regardless of the number of its threads.
   return sql`WITH RECURSIVE due AS (
        (SELECT channel_id FROM channel_threads WHERE due_at IS NOT NULL ORDER BY channel_id LIMIT 1)
        UNION ALL
@@ -86,9 +86,9 @@ export async function channelsWithDue(db: Queryable, limit: number): Promise<{ c
      ORDER BY random() LIMIT ${limit}`.rows(db);
 }
 
-/** A thread that this process serves until its lease ends. */
+/** A thread that this process has leased. */
 export interface LeasedThread extends ChannelRow {
-  /** The owner of the lease: a UUID that no other lease has. */
+  /** The owner of the lease: a UUID unique to it. */
   leasedBy: string;
   /** The platform's id of the thread. */
   externalId: string;
@@ -103,7 +103,7 @@ export function leaseOf({ id, accountId, leasedBy }: LeasedThread) {
   return { id, account_id: accountId, leased_by: leasedBy };
 }
 
-/** Leases the `limit` threads of the channel that have been due for longest. */
+/** Leases the `limit` threads of the channel that have been due longest. */
 export async function leaseThreads(
   db: Queryable,
   { id, accountId }: ChannelRow,
@@ -120,9 +120,9 @@ export async function leaseThreads(
 }
 
 /**
- * Ends the lease; does nothing when another process has taken it. The thread is due again when its oldest outgoing
- * message is, or else its oldest event. The thread is locked before the statement that looks for them, so that it sees
- * an event whose transaction held the thread.
+ * Ends the lease unless another process holds it. The thread is due again at the time of its oldest outgoing message,
+ * else of its oldest event. A separate statement locks the thread first, so that the update sees an event whose
+ * transaction held the lock.
  */
 export async function releaseThread(db: Queryable, { id, accountId, leasedBy }: LeasedThread): Promise<void> {
   await sql`SELECT FROM channel_threads WHERE id = ${id} AND account_id = ${accountId} FOR UPDATE`.run(db);
@@ -143,8 +143,8 @@ export async function postpone(
 }
 
 /**
- * Stores why the channel failed last; null after a success, with which a broken channel works again, unless its mailbox
- * cannot be read.
+ * Stores the channel's last error. Null stands for a success, which repairs a broken channel unless its mailbox cannot
+ * be read.
  */
 export async function noteResult(
   db: Queryable,
@@ -160,8 +160,8 @@ export async function noteResult(
 }
 
 /**
- * Stores that the channel is broken. Returns since when; undefined if it was broken before, or has other credentials
- * than these by now.
+ * Marks the channel as broken and returns the time. Undefined if it was already broken, or if its credentials have been
+ * replaced meanwhile.
  */
 export async function noteBreakdown(
   db: Queryable,
@@ -175,7 +175,7 @@ export async function noteBreakdown(
   return row?.failedAt;
 }
 
-/** The channel was mended: what waits to be sent is due now, with all its attempts. */
+/** Makes the waiting messages of a repaired channel due now, with all their attempts. */
 export async function sendWaiting(db: Queryable, { id, accountId }: ChannelRow): Promise<void> {
   await sql`UPDATE channel_sends SET next_attempt_at = now(), attempts = 0
      WHERE channel_id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL`.run(db);
@@ -183,7 +183,7 @@ export async function sendWaiting(db: Queryable, { id, accountId }: ChannelRow):
      WHERE channel_id = ${id} AND account_id = ${accountId} AND due_at IS NOT NULL`.run(db);
 }
 
-/** Sets the conversation that the thread continues; null for a new one with the next message. */
+/** Sets the thread's conversation; with null, the next message begins a new conversation. */
 export async function setConversation(
   db: Queryable,
   { id, accountId }: ChannelRow,
@@ -193,7 +193,7 @@ export async function setConversation(
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
-/** Does the agent answer in the conversation? Not while a person does, or the agent is suspended. */
+/** Does the agent answer in the conversation? False while a person answers, or the agent is suspended. */
 export async function isAnsweredByAgent(
   db: Queryable,
   { accountId, agentId }: AgentKey,
@@ -206,8 +206,8 @@ export async function isAnsweredByAgent(
 }
 
 /**
- * Removes the threads that have no conversation and no records. Not in batches: a new event makes its thread due, and
- * this statement then sees that it must stay.
+ * Removes the threads without conversation and records, in one statement without batches: it rechecks a thread that a
+ * new event has made due.
  */
 export async function removeIdleThreads(db: Queryable): Promise<void> {
   await sql`DELETE FROM channel_threads WHERE conversation_id IS NULL AND due_at IS NULL

@@ -26,7 +26,7 @@ import { PlatformsService } from './platforms.service';
 /** A changed channel. */
 export interface UpdatedChannel {
   channel: Channel;
-  /** Why the platform does not accept the credentials; null if it does. */
+  /** Why the platform refuses the credentials; null if it accepts them. */
   problem: string | null;
 }
 
@@ -64,8 +64,8 @@ export class ChannelsService {
   }
 
   /**
-   * Asks the platform whether it accepts the credentials, and adds the channel. The channel is added even if the
-   * platform refuses: the tenant can fix the cause there, and a platform that is down must not prevent a registration.
+   * Asks the platform whether it accepts the credentials, and adds the channel even if it refuses: the tenant can fix
+   * the cause there, and an outage of the platform must not prevent a registration.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials, LIMIT_REACHED
    */
   async add(caller: AgentCaller, input: AddChannelDto, baseUrl: string): Promise<AddedChannel> {
@@ -80,7 +80,7 @@ export class ChannelsService {
     const [id, address] = [newId(), randomUUID()];
     const row = { id, accountId, mode, agentId, kind, name, address };
     await requireRoom(this.channels.manager, caller);
-    // Not in the transaction, which holds a connection and locks the account: a platform may take seconds.
+    // Outside the transaction, which holds a connection and locks the account: a platform may take seconds.
     const { problem, learned } = await this.connect(kind, credentials, callbackUrlOf(row, baseUrl));
     const sealed = this.credentials.seal(id, { ...credentials, ...learned });
     const channel = await this.insert(caller, { ...row, credentials: sealed }, 'imapUrl' in credentials);
@@ -88,8 +88,8 @@ export class ChannelsService {
   }
 
   /**
-   * Replaces the name, and the credentials that are given; the others and the address stay. They are stored even if the
-   * platform refuses them. `problem` is null when no credentials are given.
+   * Changes the name and the given credentials. The credentials are stored even if the platform refuses them; `problem`
+   * is null when none are given.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials
    */
   async update(
@@ -104,7 +104,7 @@ export class ChannelsService {
     const replaced = changed && requireCredentials(changed, ADAPTERS[kind], { mayMiss: true });
     const before = this.credentials.open(id, await sealedOf(this.channels.manager, { id, accountId }));
     if (replaced) await this.leave(kind, before, replaced);
-    // Not in the transaction, as in `add`.
+    // Outside the transaction, as in `add`.
     const connected =
       replaced && (await this.connect(kind, { ...before, ...replaced }, callbackUrlOf(channel, baseUrl)));
     return this.transactions.run(async (transaction) => {
@@ -128,7 +128,7 @@ export class ChannelsService {
     });
   }
 
-  /** Deletes a channel; the conversations that were held through it stay. @throws ApiError NOT_FOUND */
+  /** Deletes a channel; its conversations stay. @throws ApiError NOT_FOUND */
   async delete(caller: AgentCaller, id: number): Promise<void> {
     const { kind } = await this.get(caller, id);
     const { accountId, agentId } = caller;
@@ -142,13 +142,13 @@ export class ChannelsService {
     await this.disconnect(kind, this.credentials.open(id, credentials));
   }
 
-  /** An app that is replaced by another one no longer reports to the address. */
+  /** Disconnects the previous app if its credentials change. */
   private async leave(kind: Channel['kind'], before: Credentials, replaced: Credentials): Promise<void> {
     if (Object.entries(replaced).some(([name, value]) => before[name] !== value))
       await this.disconnect(kind, before);
   }
 
-  /** The platform stops by itself when the address answers 404, or refuses its reports. */
+  /** Ignores failures: platforms stop by themselves when the address answers 404 or refuses their callbacks. */
   private async disconnect(kind: Channel['kind'], credentials: Credentials): Promise<void> {
     await ADAPTERS[kind].disconnect?.(this.platforms.clientOf(kind), credentials).catch(() => undefined);
   }
@@ -160,7 +160,7 @@ export class ChannelsService {
   ): Promise<Channel> {
     try {
       return await this.transactions.run(async (transaction) => {
-        // Concurrent requests wait for each other, so that the limit holds.
+        // The lock makes concurrent requests wait, so that the limit holds.
         await lockAccount(transaction, row.accountId);
         await requireRoom(transaction, row);
         await transaction.insert(Channel, row);
@@ -194,13 +194,13 @@ export class ChannelsService {
   }
 }
 
-/** @throws ApiError LIMIT_REACHED when the agent has as many channels as it may have */
+/** @throws ApiError LIMIT_REACHED when the agent already has the most channels allowed */
 async function requireRoom(db: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
   if ((await db.countBy(Channel, { accountId, agentId })) >= MAX_CHANNELS)
     throw limitReached('channels', MAX_CHANNELS);
 }
 
-/** An agent with exactly one channel takes the type of the channel, if there is such a type. */
+/** An agent with exactly one channel takes the channel's type, if agents have this type. */
 async function followChannel(db: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
   const channels = await db.findBy(Channel, { accountId, agentId });
   const agentType = AGENT_TYPES.find((type) => type === channels[0]?.kind);
@@ -216,8 +216,8 @@ async function sealedOf(db: EntityManager, where: { id: number; accountId: numbe
 }
 
 /**
- * The credentials of this platform.
- * @throws ApiError VALIDATION_ERROR when some are empty, or missing and must not be, or others are given
+ * Checks the names of the platform's credentials.
+ * @throws ApiError VALIDATION_ERROR for empty, missing or unknown credentials
  */
 function requireCredentials(
   credentials: Credentials,

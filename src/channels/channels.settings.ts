@@ -18,7 +18,7 @@ export class ChannelsSettings {
   @Url('http:', 'https:')
   TEAMS_LOGIN_URL = 'https://login.microsoftonline.com';
 
-  /** The keys by which Microsoft signs what it reports of Teams. */
+  /** The keys of Microsoft's signatures on callbacks from Teams. */
   @Url('http:', 'https:')
   TEAMS_KEYS_URL = 'https://login.botframework.com/v1/.well-known/keys';
 }

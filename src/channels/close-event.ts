@@ -10,20 +10,20 @@ import type { LiveAnswer } from './live-answer';
 /** Another process has answered the event. */
 export class AlreadyAnswered extends Error {}
 
-/** An event, and the messages that answer it. */
+/** An event with its answering messages. */
 interface Closing {
   channel: Channel;
   thread: LeasedThread;
   event: WaitingEvent;
   messages: readonly OutboundMessage[];
-  /** The recorded message that they answer with; absent if nothing is recorded. */
+  /** The recorded message of the answer; absent if nothing is recorded. */
   messageId?: number;
-  /** What this process has shown of the answer. */
+  /** The part of the answer that this process has shown. */
   live?: LiveAnswer;
 }
 
 /**
- * Ends an event with these messages, which replace the beginning of an answer that the chat shows.
+ * Finishes an event with these messages; they replace its draft in the chat.
  * @throws AlreadyAnswered
  */
 export async function closeEvent(

@@ -3,7 +3,7 @@ import { attempted } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
 import { settled } from './rich-text/settled';
 
-/** The chat in which an answer is shown, and its platform. */
+/** The chat that shows the answer, and its platform. */
 interface Stage {
   adapter: ChannelAdapter;
   app: PlatformApp;
@@ -11,9 +11,9 @@ interface Stage {
 }
 
 /**
- * Shows the answer to one event in the chat while the model writes it, at the pace of the platform. Of a long answer,
- * only the first message grows. After a request that the platform refuses, no more is shown until the answer is
- * complete. An answer that arrives all at once is not shown early.
+ * Shows the answer to an event in the chat while the model writes it, at the platform's pace. Only the first message of
+ * a long answer grows. After a refused request, nothing more is shown until the answer is complete. An answer that
+ * arrives all at once is not shown early.
  */
 export class LiveAnswer {
   private text = '';
@@ -21,8 +21,8 @@ export class LiveAnswer {
   private isOver: boolean;
 
   /**
-   * `draft` is the message that an earlier attempt has begun. `keep` stores the id of a new one before more is sent; it
-   * resolves to false if the event has one already, or is done.
+   * `draft` is the message that an earlier attempt has begun. `keep` stores the id of a new draft before more is sent;
+   * it resolves to false if the event already has a draft, or is finished.
    */
   constructor(
     private readonly stage: Stage,
@@ -54,7 +54,7 @@ export class LiveAnswer {
     return this.stage.adapter.paceMs(this.stage.to.thread);
   }
 
-  /** Does the text differ from what the chat shows, in a way that the platform can show? */
+  /** Does the text contain a change that the platform can show? */
   private isNews(text: string): boolean {
     if (!this.draft) return true;
     const { shown } = this.draft;

@@ -9,8 +9,8 @@ export interface FailedMessage {
 }
 
 /**
- * Notes what a platform did with a part of a message. The message is sent when nothing of it waits any more, and has
- * failed when a part of it has. Returns the message if it has failed only now.
+ * Records the result of sending one part of a message. The message is sent when no part of it waits any more, and has
+ * failed when any part has failed. Returns the message at its first failure.
  */
 export async function noteDelivery(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function noteDelivery(
   return undefined;
 }
 
-/** Notes a receipt; as `noteDelivery`. */
+/** Records a receipt; as `noteDelivery`. */
 export async function noteReceipt(
   db: Queryable,
   { id: channelId, accountId }: ChannelRow,

@@ -7,12 +7,12 @@ import type { Channel } from './channel.entity';
 import type { ChannelRow } from './channels.queries';
 import { noteDelivery, noteReceipt, type FailedMessage } from './message-deliveries.queries';
 
-/** Whether messages have reached their visitors, and the event that says that one has not. */
+/** Records deliveries of messages to visitors, and the event for a failed delivery. */
 @Injectable()
 export class MessageDeliveriesService {
   constructor(private readonly events: EventsService) {}
 
-  /** Notes that a platform has taken a part of a message, or, with a problem, that it never will. */
+  /** Records that a platform has accepted a part of a message or, with a problem, refused it for good. */
   async note(
     transaction: EntityManager,
     channel: Channel,
@@ -22,7 +22,7 @@ export class MessageDeliveriesService {
     await this.tell(transaction, channel, await noteDelivery(transaction, send, problem), problem);
   }
 
-  /** Notes what a platform says later about a part of a message. */
+  /** Records a platform's later receipt for a part of a message. */
   async noteReceipt(transaction: EntityManager, channel: Channel, receipt: Receipt): Promise<void> {
     await this.tell(transaction, channel, await noteReceipt(transaction, channel, receipt), receipt.problem);
   }

@@ -51,7 +51,7 @@ export class PlatformsService implements OnApplicationShutdown {
     };
   }
 
-  /** The tenant's app of a channel with its sealed credentials. */
+  /** The tenant's app for a channel with sealed credentials. */
   appOf({ id, kind, credentials }: Channel, signal: AbortSignal): PlatformApp {
     return { client: this.clientOf(kind, signal), credentials: this.credentials.open(id, credentials) };
   }
@@ -69,7 +69,7 @@ export class PlatformsService implements OnApplicationShutdown {
   }
 }
 
-/** The result of a request, also when the platform does not respond. @throws the signal's reason; every other error */
+/** The result of a request: a retry if the platform does not respond. @throws the signal's reason; every other error */
 export async function attempted(request: Promise<SendResult>, signal: AbortSignal): Promise<SendResult> {
   try {
     return await request;

@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { rateLimited, type Quota } from '../platform/limits/limit-headers';
 import { countLimited } from '../platform/limits/limits.metrics';
 
-/** Refused callbacks of one client: forged ones, and those for channels that do not exist. */
+/** The limit of a client's refused callbacks: forged, or for unknown channels. */
 const REFUSED: Quota = { limit: 120, windowMs: 60_000 };
-/** How often a blocked client is still checked at channels that do not know it. */
+/** The interval at which a blocked client's callbacks are still checked, at channels that do not know it. */
 const CHECK_INTERVAL_MS = 100;
 const MAX_CLIENTS = 10_000;
-/** Clients that sent genuine callbacks, each with its channel. */
+/** Pairs of a client and the channel that it has reached with a genuine callback. */
 const MAX_GENUINE = 50_000;
 
 interface Block {
@@ -20,8 +20,8 @@ interface Block {
 
 /**
  * Limits the refused callbacks of a client, so that strangers cannot spend this service on look-ups and signatures. A
- * client may be a proxy that forwards genuine callbacks beside forged ones: genuine ones never count, a channel goes on
- * listening to a client that has reached it, and at other channels ten callbacks a second are checked all the same.
+ * client may be a proxy that forwards genuine callbacks beside forged ones. So genuine callbacks never count, a channel
+ * keeps listening to a client that has reached it, and other channels still check ten callbacks a second.
  */
 @Injectable()
 export class RefusedCallbacksService {
@@ -39,7 +39,7 @@ export class RefusedCallbacksService {
     block.nextCheckMs = nowMs + CHECK_INTERVAL_MS;
   }
 
-  /** Notes that the client reached the channel with a genuine callback. */
+  /** Remembers that the client reached the channel with a genuine callback. */
   noteGenuine(client: string, address: string): void {
     this.genuine.set(pairOf(client, address), true);
   }

@@ -1,11 +1,11 @@
-/** An answer that comes sooner needs no sign. */
+/** A faster answer needs no typing indicator. */
 const AFTER_MS = 1_500;
 
-/** Shows that an answer is being written, again and again until it ends, because platforms show it for some seconds. */
+/** Shows the typing indicator repeatedly until the answer ends, because platforms show it only for seconds. */
 export class TypingSign {
   private timer: NodeJS.Timeout | undefined;
 
-  /** `show` sends the sign. Its failures do not matter. */
+  /** `show` sends the indicator; its failures are ignored. */
   constructor(
     private readonly show: () => Promise<unknown>,
     private readonly everyMs: number,
@@ -13,7 +13,7 @@ export class TypingSign {
     this.wait(AFTER_MS);
   }
 
-  /** Shows it no more. */
+  /** Stops the indicator. */
   end(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
