@@ -6,8 +6,8 @@ import type { ModelEvent } from '../../models/language-model';
 const MAX_CHARS = 200;
 
 /**
- * Removes a sentence before a call of a tool ("Let me look that up."), which is not part of the answer. To do so, it
- * holds the first sentence back until more text follows, but no longer than `holdMs`, and not if the model fails.
+ * Removes a sentence before a tool call ("Let me look that up."), which is not part of the answer. It holds the first
+ * sentence back until more text follows, but at most for `holdMs`; if the model fails, the sentence is passed on.
  */
 export async function* withoutAnnouncement(
   events: AsyncIterable<ModelEvent>,

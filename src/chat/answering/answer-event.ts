@@ -6,14 +6,14 @@ import type { HandoffNote } from '../../leads/handoffs.service';
 import type { ContactForm } from '../../leads/lead-note';
 import type { TokenUsage } from '../../models/language-model';
 
-/** A call that was made in a turn, with the name of its action. */
+/** A call made in a turn, with the name of its action. */
 export interface TurnCall extends ActionCall {
   name: string;
   /** True if it is already stored. */
   isRecorded?: true;
 }
 
-/** What was decided about a message, and by what. */
+/** The decision on a message, and its decider. */
 export interface Decided {
   type: 'decision';
   decision: Decision;
@@ -27,21 +27,21 @@ export interface Decided {
 /** The end of an answer. */
 export interface AnswerEnd {
   type: 'end';
-  /** As the provider names it. */
+  /** The provider's name for the model. */
   model: string;
   usage?: TokenUsage;
   finishReason?: string;
-  /** Whether it says that the agent does not know; false by default. */
+  /** Whether the answer says that the agent does not know; false by default. */
   isUnanswered?: boolean;
-  /** Whether the answer has only facts that the model was given; absent when that was not checked. */
+  /** Whether all facts in the answer were given to the model; absent if unchecked. */
   isGrounded?: boolean;
-  /** The passages that it rests on, most important first; none by default. */
+  /** The passages that support the answer, most important first; none by default. */
   restsOn?: readonly FoundPassage[];
 }
 
 /**
- * An event of an answer: a piece of its text, its end, what was decided about the message, the beginning or the result
- * of a call, a request to the visitor to confirm a call, or the visitor's decision on one.
+ * An event of an answer: a piece of its text, its end, the decision on the message, the beginning or the result of a
+ * call, a request to the visitor to confirm a call, or the visitor's decision on a call.
  */
 export type AnswerEvent =
   | { type: 'delta'; text: string }

@@ -4,19 +4,19 @@ import type { RetrievedPassages } from '../searching/retrieval.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import type { AnswerEvent } from './answer-event';
 
-/** A message that is to be answered. */
+/** A message to be answered. */
 export interface AnswerTask {
   turn: UnderstoodTurn;
   found: RetrievedPassages;
-  /** The passages that the model reads. A further search adds to them. */
+  /** The passages that the model reads. Further searches add to them. */
   passages: FoundPassage[];
   signal: AbortSignal;
 }
 
-/** A message that a language model answers. */
+/** A message for a language model. */
 export interface ModelTask extends AnswerTask {
   model: LanguageModel;
-  /** Whether the message asks nothing, so that the model reads no passages. */
+  /** Whether the message asks nothing; the model then reads no passages. */
   isTalk: boolean;
   /** The images of the message, as `data:` URLs by the ids of its attachments. */
   images?: ReadonlyMap<number, string>;

@@ -16,7 +16,7 @@ import { ModelAnswererService } from './model-answerer.service';
 import { writtenAnswer } from './ready-answers';
 import { decisionWithoutSearch, replyWithoutSearch } from './talk';
 
-/** Answers a message from the passages that were found for it. */
+/** Answers a message from the passages found for it. */
 @Injectable()
 export class AnsweringService {
   constructor(
@@ -28,7 +28,7 @@ export class AnsweringService {
   ) {}
 
   /**
-   * The answer to a message whose words show that it needs no passages, such as a request for a person; undefined for
+   * The answer to a message whose words show that it needs no passages, e.g. a request for a person; undefined for
    * other messages.
    */
   answerWithoutSearch(
@@ -42,8 +42,8 @@ export class AnsweringService {
   }
 
   /**
-   * Whether the message gets no answer: the agent says so without asking a model. A language model is not asked.
-   * `prepared` is the answer that needs no search, if there is one.
+   * Whether the agent says, without asking a language model, that it does not know. `prepared` is the answer that needs
+   * no search, if any.
    * @throws the signal's reason
    */
   async refuses(
@@ -75,7 +75,7 @@ export class AnsweringService {
 
   /**
    * The checked answer of a language model, with the floor for emergencies. If the model fails, the built-in model
-   * answers a visitor in danger, and other visitors if the agent is set so; what the model has said stays before it.
+   * answers a visitor in danger, and other visitors if the agent is set so; the model's text so far stays before it.
    */
   private async *guarded(
     answer: AsyncIterable<AnswerEvent>,

@@ -22,8 +22,8 @@ import { nextStep, offerOf } from './talk';
 const IDENTITY = { name: EXTRACTIVE_MODEL_NAME, provider: 'parley' };
 
 /**
- * Answers with the section of the passages that answers the question, without a network. A visitor in danger reads whom
- * to call. Without an answer it says `botNoAnswer`, or offers the next step.
+ * Answers with the best section of the passages, without a network. Tells a visitor in danger whom to call. Without an
+ * answer, says `botNoAnswer` or offers the next step.
  */
 @Injectable()
 export class BuiltInAnswererService extends Answerer {
@@ -106,7 +106,7 @@ function isVague(
   return !hasContentWords(question);
 }
 
-/** The last answer, if it was sure and the follow-up has a subject of its own: it then asks for something else. */
+/** The last answer, if it was sure and the follow-up names a different subject. */
 function answeredBefore({
   isFollowUp,
   intent,
@@ -119,7 +119,7 @@ function answeredBefore({
   return asksElse ? last.response : undefined;
 }
 
-/** The contacts that the last answer does not name. */
+/** The contacts missing from the last answer. */
 function newContacts({ contacts = [] }: RetrievedPassages, last: PastMessage | undefined): string[] {
   return contacts.filter((contact) => !last?.response.includes(contact));
 }
@@ -128,7 +128,7 @@ function newContacts({ contacts = [] }: RetrievedPassages, last: PastMessage | u
 interface Around {
   /** Before the answer. */
   sympathy: string;
-  /** After an answer that says that it does not know. */
+  /** After an answer that says that the agent does not know. */
   stepUnanswered: string;
   /** After any other answer. */
   stepAnswered: string;
@@ -154,7 +154,7 @@ function isUpset({ intent }: UnderstoodTurn): boolean {
   return intent?.kind === 'complaint' || intent?.kind === 'grief';
 }
 
-/** A sentence of sympathy, and the offer of a person, because the passages may not help. */
+/** A sentence of sympathy with the offer of a person, because the passages may not help. */
 function sympathyIn(turn: UnderstoodTurn, language: Language): string {
   const offer = offerOf(turn).map((reply) => replyIn(language, reply));
   return [replyIn(language, 'sorry'), ...offer].join('\n\n');

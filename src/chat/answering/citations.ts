@@ -7,9 +7,8 @@ const FENCE_BACKTICKS = 3;
 const MAX_CITATION_CHARS = 42;
 
 /**
- * Removes the citations from an answer that arrives in pieces. The prompt asks a model to write the number of a passage
- * in brackets after a statement taken from the passage. Brackets in code and numbers without a passage stay in the
- * text.
+ * Removes the citations from an answer that arrives in pieces. The prompt asks the model to cite a passage by its
+ * number in brackets. Brackets in code and numbers without a passage stay in the text.
  */
 export class CitationReader<Passage> {
   private pending = '';
@@ -49,7 +48,7 @@ export class CitationReader<Passage> {
     return read;
   }
 
-  /** The text that was held back, at the end of the answer. */
+  /** The text still held back at the end of the answer. */
   end(): string {
     const rest = this.pending;
     this.pending = '';
@@ -60,7 +59,7 @@ export class CitationReader<Passage> {
     return this.isInFence || this.isInCode || this.backticks > 0;
   }
 
-  /** A run of three backticks begins or ends a block of code, a shorter one code in a line. */
+  /** A run of three backticks begins or ends a code block; a shorter run, inline code. */
   private passBackticks(character: string): void {
     if (character === '`') this.backticks += 1;
     else {

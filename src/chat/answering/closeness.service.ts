@@ -5,7 +5,7 @@ import { EmbedderService, type EmbeddingVector } from '../../models/embedding';
 /** Compares a question with texts by the encoder. */
 @Injectable()
 export class ClosenessService {
-  /** The cosines by the encoder, which are undefined while it fails; undefined if none is configured. */
+  /** The encoder's cosines, undefined while it fails; undefined without an encoder. */
   readonly closeness: Closeness | undefined;
 
   constructor(embedder: EmbedderService) {

@@ -3,15 +3,15 @@ import type { Language } from '@app/languages';
 /**
  * A line for people in a crisis that is open day and night, free or at the price of a local call. Compiled on
  * 28 November 2026 from stored copies of public pages and repositories that agree on number and hours; nobody called
- * the numbers or opened `source`, the page where to check one. Numbers change: an agent's `crisisLine` replaces them.
- * A country without such a line, or about whose hours the pages disagree, is left out.
+ * the numbers or opened `source`, the page to check them against. Numbers change: an agent's `crisisLine` replaces
+ * them. Countries without a known line, or with contradictory hours, are left out.
  */
 interface CrisisLine {
   name: string;
   number: string;
   /** ISO 3166. */
   countries: readonly string[];
-  /** The languages of the visitors to whom it is named. */
+  /** The languages of the visitors who see the line. */
   languages: readonly Language[];
   /** The line's own page. */
   source: string;
@@ -45,8 +45,8 @@ function line(
 }
 
 /**
- * The lines for a visitor who writes this language, as a list with the names of their countries; only those of the
- * country of the site's hosts, if it has one. Empty if none is known.
+ * The lines for a visitor who writes this language, as a list with country names; if the site's hosts have a country,
+ * only its lines. Empty if none is known.
  */
 export function crisisLines(language: Language, hosts: readonly string[]): string {
   const countries = new Set(hosts.flatMap((host) => countryOf(host) ?? []));

@@ -11,7 +11,7 @@ import type { ChatMessage } from '../../models/language-model';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { writtenAnswer } from './ready-answers';
 
-/** Answers a visitor who has confirmed or declined an action. */
+/** Answers a visitor's decision on an action. */
 @Injectable()
 export class DecidingService {
   constructor(
@@ -20,8 +20,8 @@ export class DecidingService {
   ) {}
 
   /**
-   * Makes the call if the visitor has confirmed it, and lets the model answer from the result. If the model does not
-   * answer, or a person has taken over, a fixed sentence tells the visitor the outcome.
+   * Makes the call if the visitor has confirmed it, and lets the model explain the result. If the model does not
+   * answer, or a person has taken over, a fixed sentence states the outcome.
    * @throws ApiError NOT_FOUND; CONFLICT if the confirmation is not pending
    */
   async *answer(context: UnderstoodTurn, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
@@ -61,7 +61,7 @@ export class DecidingService {
     yield* writtenAnswer(textOf(confirmation, status));
   }
 
-  /** What the model says about the result of the call. It may ask for no further calls. */
+  /** The model's explanation of the call's result. It may request no further calls. */
   private async *explanation(
     context: UnderstoodTurn,
     { confirmation, action, call }: ConfirmedCall,

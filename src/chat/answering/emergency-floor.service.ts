@@ -7,15 +7,15 @@ import type { AnswerEvent } from './answer-event';
 import type { AnswerTask } from './answerer';
 import { emergencyContactsIn, emergencyLine, emergencyReply, emergencyText } from './emergency';
 
-/** A site in more languages names its emergency number in each of them. */
+/** A site in more languages states its emergency number in each of them. */
 const MAX_LANGUAGES = 2;
 
-/** Says whom to call when somebody may be in danger. */
+/** Tells visitors whom to call when somebody may be in danger. */
 @Injectable()
 export class EmergencyFloorService {
   constructor(private readonly retrieval: RetrievalService) {}
 
-  /** The reply to a message that speaks of danger, without a language model. @throws ApiError SERVICE_UNAVAILABLE */
+  /** The reply to a message about danger, without a language model. @throws ApiError SERVICE_UNAVAILABLE */
   async reply(turn: UnderstoodTurn): Promise<string> {
     return emergencyReply(turn, await this.contacts(turn));
   }
@@ -25,7 +25,7 @@ export class EmergencyFloorService {
     return new EmergencyFloor(task, () => this.contacts(task.turn));
   }
 
-  /** The contacts that the site names for emergencies; none if they cannot be searched for. */
+  /** The site's emergency contacts; none if the search fails. */
   private async contacts(turn: UnderstoodTurn): Promise<string[]> {
     const texts = turn.version.languages.slice(0, MAX_LANGUAGES).map((language) => emergencyText(language));
     const passages = await this.retrieval.emergencyPassages(turn, texts).catch(() => []);
@@ -35,7 +35,7 @@ export class EmergencyFloorService {
 
 /**
  * The end of a language model's answer if the message speaks of danger, or if the model has raised an emergency: it
- * says whom to call, unless the answer names it. A message that may only possibly speak of danger is left to the model.
+ * says whom to call, unless the answer does. If danger is only possible, the model decides.
  */
 export class EmergencyFloor {
   /** Whether the message speaks of danger. */
@@ -57,14 +57,14 @@ export class EmergencyFloor {
     return this.isDanger ? { type: 'decision', decision: 'emergency', by: reader } : undefined;
   }
 
-  /** Takes note of an event before it is passed on. True if `lines` must be sent before it. */
+  /** Observes an event before it is passed on. True if `lines` must be sent first. */
   note(event: AnswerEvent): boolean {
     if (event.type === 'delta') this.text += event.text;
     else if (event.type === 'decision') this.isEmergency ||= event.decision === 'emergency';
     return event.type === 'end' && this.isEmergency;
   }
 
-  /** Whom to call; nothing if the answer has named it. */
+  /** Whom to call; nothing if the answer already says it. */
   async lines(): Promise<AnswerEvent[]> {
     const { turn, passages } = this.task;
     const line = emergencyLine(turn, answerLanguage(turn, passages), await this.contacts());
@@ -72,7 +72,7 @@ export class EmergencyFloor {
   }
 }
 
-/** Whether the text names one of the numbers of the line. */
+/** Whether the text contains a number of the line. */
 function namesOneOf(text: string, line: string): boolean {
   const numbers = shortNumbersIn(text);
   return shortNumbersIn(line).some((number) => numbers.includes(number));

@@ -11,10 +11,10 @@ import { offerOf } from './talk';
 const MIN_SHARED_TERMS = 2;
 const MAX_QUOTED = 2;
 const MAX_QUOTED_CHARS = 300;
-/** Texts that speak of numbers, calls and persons, but of no emergency. */
+/** Replies about numbers, calls and persons, but not about emergencies. */
 const ORDINARY_REPLIES = ['askContact', 'handedOver', 'offerPerson', 'reachThem'] as const;
 
-/** The instructions for a language model that answers somebody in danger, by the public rubric VERA-MH. */
+/** Instructions for a language model that answers a visitor in danger, by the public rubric VERA-MH. */
 export const WHEN_IN_DANGER =
   'Whom to call is added to your answer. Show in one sentence that you have understood. If it may be about suicide or ' +
   'self-harm, ask directly and kindly whether the visitor thinks of suicide, unless you have asked before. Encourage ' +
@@ -22,7 +22,7 @@ export const WHEN_IN_DANGER =
   'over. Promise nothing, give no advice of your own, do not end the talk. Be short.';
 
 /**
- * The sentences of the site that name a telephone number and are about the message, or about emergencies, at most two.
+ * The site's sentences, at most two, that have a telephone number and are about the message or about emergencies.
  */
 export function emergencyContactsIn(
   message: string,
@@ -42,7 +42,7 @@ export function emergencyContactsIn(
     .slice(0, MAX_QUOTED);
 }
 
-/** Whether a sentence has a word of the service's text about emergencies that no other text has. */
+/** Whether a sentence has a word that only the service's text about emergencies has. */
 function isAboutEmergencies(sentence: string): boolean {
   const language = detectLanguage(sentence);
   const terms = new Set(analyze(emergencyText(language), language));
@@ -51,7 +51,7 @@ function isAboutEmergencies(sentence: string): boolean {
   return analyze(sentence, language).some((term) => terms.has(term));
 }
 
-/** The service's own text about emergencies up to its first number, as a text to search for. */
+/** The service's text about emergencies up to its first number, as a search query. */
 export function emergencyText(language: Language): string {
   const [before = ''] = numberSentence(language).split(/\d/);
   return before;
@@ -63,8 +63,8 @@ function numberSentence(language: Language): string {
 }
 
 /**
- * Whom to call: the agent's own text, else the emergency number and a line that is open day and night; and the contacts
- * that the site itself names.
+ * Whom to call: the agent's own text, else the emergency number and a line that is open day and night; then the site's
+ * own contacts.
  */
 export function emergencyLine(
   { agent, hosts }: Pick<UnderstoodTurn, 'agent' | 'hosts'>,
@@ -86,7 +86,7 @@ export function emergencyReply(turn: UnderstoodTurn, contacts: readonly string[]
   return [emergencyLine(turn, language, contacts), ...offer].join('\n\n');
 }
 
-/** One sentence with whom to call, for a message that may speak of danger: the agent's own text, else the number. */
+/** Whom to call, in one sentence for a message that may speak of danger: the agent's own text, else the number. */
 export function ifInDanger({ agent }: Pick<UnderstoodTurn, 'agent'>, language: Language): string {
   return agent.crisisLine || numberSentence(language);
 }

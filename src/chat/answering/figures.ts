@@ -7,7 +7,7 @@ const NUMBER = /\d+(?:[.,'’]\d+)*/g;
 /** The rest of a number with spaces between thousands: `12 345,50`. */
 const SPACED_REST = /^(?:[ \u00a0\u202f]\d{3}(?!\d))+(?:[.,]\d+)?/;
 const MAX_FIGURE_CHARS = 40;
-/** The digits that a phone number has with and without its country code. */
+/** The digits that a phone number shares with its international form. */
 const LOCAL_PHONE_DIGITS = 7;
 const AFTERNOON = /(\d{1,2})(?:[.:]\d{2})?\s?p\.?m\b/gi;
 /** A currency sign, a percent sign or a currency code next to a number. */
@@ -18,20 +18,20 @@ const MAX_TRIVIAL = 12;
 const MAX_UNIT_CHARS = 5;
 const MAX_HOUR = 23;
 
-/** A number as it is written, and the numbers that it may stand for. */
+/** A number as written, with its possible values. */
 export interface Figure {
   written: string;
   /** `1.234` may be 1234 or 1.234. */
   values: string[];
   /** The runs of digits in it. */
   parts: string[];
-  /** Where it begins. */
+  /** The position of its first character. */
   index: number;
 }
 
 /** A figure of an answer. */
 export interface Claim extends Figure {
-  /** Whether it is a price or a share, whose value has to be the same. */
+  /** Whether it is a price or a share; its value must then be equal. */
   isAmount: boolean;
 }
 
@@ -44,7 +44,7 @@ export function withAsciiDigits(text: string): string {
     .replaceAll('٬', ',');
 }
 
-/** The figures of some texts. Phone numbers and times are read only for an answer that has some. */
+/** The figures of several texts. Phone numbers and times are read only if an answer has some. */
 export class KnownFigures {
   private readonly values = new Set<string>();
   private readonly parts = new Set<string>();
@@ -60,7 +60,7 @@ export class KnownFigures {
     }
   }
 
-  /** The claims of a text (with ASCII digits) that are not known, as they are written. */
+  /** The unknown claims of a text (with ASCII digits), as written. */
   unknownOf(claims: readonly Claim[], text: string): string[] {
     const phones = this.knownPhonesIn(text);
     const isInPhone = ({ index }: Claim): boolean =>
@@ -133,7 +133,7 @@ function figureOf(written: string, index: number): Figure {
   return { written, values: valuesOf(groups, separators), parts, index };
 }
 
-/** The numbers that groups of digits with these separators between them may stand for. */
+/** The possible values of digit groups with these separators. */
 function valuesOf(groups: readonly string[], separators: readonly string[]): string[] {
   if (separators.length === 0) return [withoutZeros(groups[0]!)];
   const values: string[] = [];
@@ -148,7 +148,7 @@ function valuesOf(groups: readonly string[], separators: readonly string[]): str
   return values;
 }
 
-/** Whether the groups are one whole number: all after the first have three digits, or two as in India. */
+/** Whether the groups form a whole number: all after the first have three digits, or two as in India. */
 function areThousands(groups: readonly string[], separators: readonly string[]): boolean {
   return (
     new Set(separators).size <= 1 &&

@@ -9,7 +9,7 @@ import { ungroundedClaims } from './grounding';
 import type { TurnContext } from '../turn/turn-context.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
 
-/** Checks what a language model has written against the texts that it may take facts from. */
+/** Checks a language model's answer against its permitted sources of facts. */
 @Injectable()
 export class GroundingService {
   constructor(private readonly settings: ChatSettings) {}
@@ -23,7 +23,7 @@ export class GroundingService {
   }
 }
 
-/** The check of one answer, which sees its events in order. */
+/** The check of an answer, which receives its events in order. */
 export class GroundingCheck {
   private readonly results: string[] = [];
   private text = '';
@@ -60,7 +60,7 @@ export class GroundingCheck {
   }
 }
 
-/** The texts that an answer may take facts from. */
+/** The texts whose facts an answer may use. */
 function evidenceOf(
   { agent, hosts, clock, turn, history }: TurnContext,
   passages: readonly FoundPassage[],

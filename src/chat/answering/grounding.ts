@@ -17,7 +17,7 @@ const FRAGMENT = /#.*$/;
 const MARKS_AFTER = /[/.,;:!?*_]+$/;
 /** The numbers of list items are not figures. */
 const LIST_NUMBER = /^[ \t>]*\d{1,3}[.)](?=\s)/gm;
-/** Code quotes names of its own, and headings capitalise all words. */
+/** Code contains arbitrary names, and headings capitalise all words. */
 const WITHOUT_SENTENCES = /`[^`\n]*`|^[ \t]*#.*$|\*\*[^*\n]*\*\*/gm;
 const WORD_OR_END = /\p{L}[\p{L}\p{M}'’-]*|[^\p{L}\s,]|\n/gu;
 const CAPITALISED = /^\p{Lu}[\p{L}\p{M}'’-]*\p{Ll}/u;
@@ -26,9 +26,9 @@ const MIN_STEM_CHARS = 4;
 const MAX_ENDING_CHARS = 2;
 
 /**
- * The figures, addresses, links and names of an answer that are in none of the texts that it may use: its passages, the
- * conversation and the description of the agent. Names are compared only in texts of one language, because they are
- * translated too.
+ * The figures, addresses, links and names of an answer that are missing from its permitted texts: the passages, the
+ * conversation and the description of the agent. Names are compared only if all texts share a language, because names
+ * may be translated.
  */
 export function ungroundedClaims(answer: string, evidence: readonly string[]): string[] {
   const text = withAsciiDigits(answer);
@@ -38,7 +38,7 @@ export function ungroundedClaims(answer: string, evidence: readonly string[]): s
   const language = detectLanguage(prose);
   const names = language === 'und' ? [] : nameRuns(prose.replaceAll(WITHOUT_SENTENCES, '.'), language);
   const figures = claimsOf(counted);
-  // Most answers have few claims, and the texts are long: texts are only read for claims that exist.
+  // Most answers have few claims, and the texts are long: read the texts only for existing claims.
   if (addresses.length === 0 && names.length === 0 && figures.length === 0) return [];
   const texts = evidence.map(withAsciiDigits);
   return [

@@ -24,8 +24,8 @@ export class ModelAnswererService extends Answerer {
   }
 
   /**
-   * The answer of the model, without the tenant's actions if its endpoint refuses them, and without tools if it has
-   * none.
+   * The answer of the model, without the tenant's actions if its endpoint refuses them, and without tools if it
+   * supports none.
    * @throws ModelError; ApiError; the signal's reason
    */
   async *answer(task: ModelTask): AsyncGenerator<AnswerEvent> {
@@ -35,7 +35,7 @@ export class ModelAnswererService extends Answerer {
     yield* task.model.hasTools ? this.answerWithTools(taskWithImages) : this.toolless.answer(taskWithImages);
   }
 
-  /** The answer after the endpoint has refused the tools: one of the actions may be the reason. */
+  /** The answer after the endpoint has refused the tools: an action may be the reason. */
   private answerAfterRefusal(task: ModelTask): AsyncIterable<AnswerEvent> {
     const { turn } = task;
     if (turn.actions.length === 0) return this.toolless.answer(task);
@@ -43,7 +43,7 @@ export class ModelAnswererService extends Answerer {
   }
 
   /**
-   * The answer of a model that calls tools and then writes nothing, for example because it calls one more than it may.
+   * The answer for a model that calls tools and then writes nothing, e.g. because it has reached its limit of calls.
    */
   private *giveUp(dialogue: ModelDialogue, { turn, passages }: ModelTask): Generator<AnswerEvent> {
     const unanswered = { type: 'decision', decision: 'unanswered', by: 'model' } as const;
@@ -53,7 +53,7 @@ export class ModelAnswererService extends Answerer {
   }
 
   /**
-   * Makes the calls of the model one after another and asks it again with the results, which it reads as data. A model
+   * Makes the model's calls one after another and asks it again with the results, which it reads as data. A model
    * that calls too often must answer without further calls. If it writes nothing after a decision, a fixed sentence
    * states the decision.
    */

@@ -19,7 +19,7 @@ import { mayBeWrittenCall, writtenCall } from './written-call';
 
 /** A sentence before a call of a tool is held back at most so long. */
 const HOLD_MS = 300;
-/** Decisions of which the visitor must hear, whatever else the model does. */
+/** Decisions that the visitor must hear about in any case. */
 export const URGENT: ReadonlySet<Decision | undefined> = new Set(['handed_over', 'emergency']);
 
 /** The beginning of a dialogue with a model. */
@@ -28,17 +28,17 @@ export interface DialogueStart {
   tools: readonly TurnTool[];
   /** The passages in the messages. A tool may add to them. */
   passages: readonly FoundPassage[];
-  /** Whether the passages may not answer, so that a text before a call may be no answer. */
+  /** Whether the passages may lack the answer; text before a call may then be no answer. */
   isUnsure: boolean;
   turn: { temperature: number };
-  /** The most tokens of each response of the model; null for its default. */
+  /** The most tokens of each response; null for the model's default. */
   maxTokens: number | null;
   signal: AbortSignal;
 }
 
-/** The questions to a model and its calls of tools in one turn. */
+/** The requests to a model and its tool calls in a turn. */
 export class ModelDialogue {
-  /** The text that was passed on. */
+  /** The text passed on so far. */
   shown = '';
   private readonly begunAtMs = performance.now();
   /** The last decision of the model. */
@@ -48,13 +48,13 @@ export class ModelDialogue {
   private mayCallTools = false;
   /** The text of the current response. */
   private response = '';
-  /** Whether the response is held back, because it may become a call that is written as text. */
+  /** Whether the response is held back, because it may become a tool call written as text. */
   private isHeld = false;
   private readonly messages: ChatMessage[];
   private readonly citations: CitationReader<FoundPassage>;
   private last?: ModelEnd;
   private usage?: TokenUsage;
-  /** Whether the model has asked for a tool more often than it may. */
+  /** Whether the model has exceeded the limit of calls of a tool. */
   private hasAskedTooOften = false;
 
   constructor(
@@ -132,7 +132,7 @@ export class ModelDialogue {
       isDecided ||= this.decided !== decided;
       if ('answer' in result) {
         const isUnanswered = this.decided?.decision === 'unanswered';
-        // A model that has written something else knows at least that.
+        // Text that the model has already shown contradicts a "do not know".
         const shown = this.shown === '' || !isUnanswered ? this.show(result.answer, true) : undefined;
         if (shown) yield shown;
         yield this.end({ finishReason: 'stop', restsOn: [] });
@@ -140,13 +140,13 @@ export class ModelDialogue {
       }
       this.messages.push({ role: 'tool', toolCallId: call.id, content: result.result });
     }
-    // What the model said with its decision is the answer.
+    // The text that came with the decision is the answer.
     if (!isDecided || this.shown === '') return false;
     yield this.end({ finishReason: 'stop' });
     return true;
   }
 
-  /** The end of the answer. `known` replaces the values that the model has given. */
+  /** The end of the answer. `known` replaces the model's values. */
   end(known: Pick<AnswerEnd, 'finishReason' | 'restsOn'> = {}): AnswerEnd {
     const { model = '', finishReason } = this.last ?? {};
     const isUnanswered = this.decided?.decision === 'unanswered';
@@ -154,7 +154,7 @@ export class ModelDialogue {
     return { type: 'end', model, usage: this.usage, finishReason, isUnanswered, ...known, restsOn };
   }
 
-  /** The passages on which the answer rests: those that it cites, else those that have its words. */
+  /** The passages that support the answer: the cited passages, else the passages with its words. */
   private evidence(): readonly FoundPassage[] {
     const { cited } = this.citations;
     return cited.length > 0 ? cited : usedPassages(this.shown, this.start.passages);
@@ -169,7 +169,7 @@ export class ModelDialogue {
       return toolError(`Only ${budget.max} calls are allowed for one message`);
     }
     budget.left -= 1;
-    // The business's sentence would hide that a person was told, or that somebody is in danger.
+    // The business's sentence would hide a handover or an emergency.
     if (name === NO_ANSWER.name && URGENT.has(this.decided?.decision))
       return toolError('After this decision, say in your own words that you do not know');
     const doing = found.call(argumentsIn(given));
@@ -181,7 +181,7 @@ export class ModelDialogue {
     }
   }
 
-  /** Text to pass on, as a new paragraph if it is the first of a call. */
+  /** Text to pass on; the first text of a response starts a new paragraph. */
   private show(text: string, isFirst: boolean): AnswerEvent | undefined {
     if (text === '') return undefined;
     const added = isFirst && this.shown !== '' ? `\n\n${text}` : text;
@@ -190,7 +190,7 @@ export class ModelDialogue {
   }
 }
 
-/** The arguments that a model has written; undefined if they are not a JSON object. */
+/** The arguments in a model's call; undefined unless they are a JSON object. */
 function argumentsIn(text: string): Record<string, unknown> | undefined {
   const value = text.trim() === '' ? {} : parseJson(text);
   return Array.isArray(value) ? undefined : fieldsOf(value);

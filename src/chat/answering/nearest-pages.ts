@@ -4,10 +4,10 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 
 const MAX_PAGES = 2;
 
-/** A page as an answer names it. */
+/** A page in an answer. */
 export type NearPage = Pick<FoundPassage, 'title' | 'url'>;
 
-/** The pages of these passages (best first) whose title or heading shares a word with the question, each once. */
+/** The distinct pages of these passages (best first) whose title or heading shares a word with the question. */
 export function nearestPages(question: string, passages: readonly FoundPassage[]): NearPage[] {
   const language = detectLanguage(question);
   const questionTerms = new Set(analyze(question, language));

@@ -6,8 +6,8 @@ import type { AnswerDraft } from '../recording/answer-draft';
 import type { UnderstoodTurn } from '../understanding/understanding';
 
 /**
- * True if the answer is `botNoAnswer`: the agent has this sentence and some knowledge, the message is plainly about
- * something else, asks something (it has content words), and contains no contact detail.
+ * Whether the answer is `botNoAnswer`: the agent has this sentence and some knowledge; the message is plainly about
+ * another subject, asks something (it has content words), and contains no contact detail.
  */
 export function hasNoAnswer(
   { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,
@@ -18,7 +18,7 @@ export function hasNoAnswer(
   return botNoAnswer !== '' && hasKnowledge && relevance === 'none' && isQuestion(message, contact);
 }
 
-/** True if the answer is that the agent is still learning: a visitor asks something before any source has completed. */
+/** Whether the answer is that the agent is still learning: a visitor asks before any source has completed. */
 export function isStillLearning(
   { isLearning, visitor, turn }: Pick<UnderstoodTurn, 'isLearning' | 'visitor' | 'turn'>,
   { hasKnowledge }: Pick<SearchResult, 'hasKnowledge'>,
@@ -27,8 +27,8 @@ export function isStillLearning(
 }
 
 /**
- * Whether the answer says that the agent does not know; null if it is not complete. A chat model says so in the words
- * of `botNoAnswer`.
+ * Whether the answer says that the agent does not know; null if it is incomplete. Chat models then use the words of
+ * `botNoAnswer`.
  */
 export function isUnanswered(
   { text, measures }: Pick<AnswerDraft, 'text' | 'measures'>,

@@ -21,7 +21,7 @@ export function passageLine(
   });
 }
 
-/** The passages as a block, between tags that no passage can know: none can close the block and pose as the user. */
+/** The passages between tags with a random part, so that no passage can close the block and pose as the user. */
 export function passageBlock(passages: readonly ReadPassage[]): string {
   const tag = `passages-${randomBytes(6).toString('hex')}`;
   const lines = passages.map((passage, index) => passageLine(passage, index + 1));

@@ -16,8 +16,8 @@ export interface Quotation extends Omit<AnswerOptions, 'history'> {
 }
 
 /**
- * The answer of the built-in model: two blocks of the passages; the same question gives the same answer. Without
- * passages, it says in the visitor's language that it does not know.
+ * The built-in model's answer: two blocks of the passages; the same question gets the same answer. Without passages, it
+ * says in the visitor's language that it does not know.
  */
 export async function* quotedAnswer(
   quotation: Quotation,

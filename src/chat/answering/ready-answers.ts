@@ -5,7 +5,7 @@ import type { Pair } from '../../knowledge/pairs/pairs.queries';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import { NOTHING_FOUND, type RetrievedPassages } from '../searching/retrieval.service';
 
-/** An answer of the service's own, in the name of the built-in model, and what was decided, and by what. */
+/** The service's own answer, in the name of the built-in model, with the decision and its decider. */
 export async function* writtenAnswer(
   text: string,
   decision?: Decision,
@@ -36,7 +36,7 @@ export function passagesOf({ sourceId, source, question, answer }: Pair): Retrie
   return { ...NOTHING_FOUND, hasKnowledge: true, relevance: 'sure', passages: [passage] };
 }
 
-/** An answer without a word, which counts neither as answered nor as unanswered. */
+/** An empty answer, which counts neither as answered nor as unanswered. */
 export async function* silence(): AsyncGenerator<AnswerEvent> {
   yield* [];
 }

@@ -14,7 +14,7 @@ type Context = Pick<
 
 /**
  * The reply to a message that needs no search: a request for a person, a complaint, contact details and the like;
- * undefined for any other message. `contacts` are the site's own, for those who want a person.
+ * undefined for any other message. `contacts` are the site's own, for visitors who want a person.
  */
 export function replyWithoutSearch(context: Context, contacts: readonly string[] = []): string | undefined {
   const { intent } = context;
@@ -52,7 +52,7 @@ export function decisionWithoutSearch(intent: TurnIntent | undefined): Decision 
   return intent?.kind === 'contact' ? 'contact' : 'small_talk';
 }
 
-/** A sentence that says what a language model has decided, for a model that does not say it. */
+/** A sentence that states a language model's decision, if the model has not stated it. */
 export function fixedReply(
   { decision }: Decided,
   turn: UnderstoodTurn,
@@ -73,8 +73,8 @@ export function fixedReply(
 }
 
 /**
- * The end of an answer that has found nothing: the language of the site if it is another one, the nearest pages, the
- * site's contacts, and the offer of a person, or the promise that a person will answer.
+ * The end of an answer without a result: the site's language if it differs, the nearest pages, the site's contacts, and
+ * the offer of a person or the promise that a person will answer.
  */
 export function nextStep(
   context: Pick<Context, 'offersPerson' | 'conversation' | 'version'>,
@@ -89,7 +89,7 @@ export function nextStep(
   return [...(quotes ? [quotes] : []), ...nearby, ...reach, ...offer].join('\n\n');
 }
 
-/** The offer of a person. A visitor who was already handed over is only asked for a missing address. */
+/** The offer of a person. After a handover, only a missing address is asked for. */
 export function offerOf({
   offersPerson,
   conversation,
@@ -111,7 +111,7 @@ function withContacts(reply: string, language: string, contacts: readonly string
   return contacts.length > 0 ? `${reply}\n\n${reachThem(language, contacts)}` : reply;
 }
 
-/** The offer of a person comes last, because the next message is read as an answer to it. */
+/** The offer of a person comes last, because the next message is read as the answer to it. */
 function sorryReply(
   sorry: 'complaint' | 'sorry',
   { intent, language, contacts }: { intent: TurnIntent; language: string; contacts: readonly string[] },
@@ -126,13 +126,13 @@ function sorryReply(
   return [withContacts(say(sorry), language, contacts), ...(offer ? [offer] : [])].join('\n\n');
 }
 
-/** Says that the request is passed on, or why not, and when somebody answers if nobody is there now. */
+/** Says that the request is passed on, or why not; outside opening hours, also when somebody answers. */
 function handoverReply(language: string, intent: TurnIntent, context: Omit<Context, 'intent'>): string {
   const reply = inWords(language, handoverReplies(intent, context));
   return intent.handsOver ? [reply, ...closedReply(language, context)].join(' ') : reply;
 }
 
-/** Says in this language that nobody answers now, and when somebody does; nothing while people answer. */
+/** Says outside opening hours when somebody answers; empty within them. */
 export function closedReply(language: string, { agent, clock }: Pick<Context, 'agent' | 'clock'>): string[] {
   const spoken = languageOfReplies(language);
   const time = nextOpening(agent.openingHours, clock.now(), spoken);
@@ -151,7 +151,7 @@ function handoverReplies(
   return [first, 'askContact'];
 }
 
-/** Says that the site is quoted in its own language; undefined if the site has pages in the language that is wanted. */
+/** Says that the site is quoted in its own language; undefined if the site has pages in the wanted language. */
 function quotesOnly(wanted: Language, { version }: Pick<Context, 'version'>): string | undefined {
   const ofSite: readonly Language[] = version.languages.filter((language) => language !== 'und');
   if (ofSite.length === 0 || ofSite.includes(wanted)) return undefined;
@@ -161,7 +161,7 @@ function quotesOnly(wanted: Language, { version }: Pick<Context, 'version'>): st
   return replyIn(wanted, 'quotesOnly').replaceAll('{language}', languages);
 }
 
-/** The language of the message, or of the last message of the visitor that shows one: an address alone shows none. */
+/** The language of the message; if it shows none, e.g. an address, of the visitor's last message that does. */
 function replyLanguage({ language }: TurnIntent, { history }: Context): string {
   if (language !== 'und') return language;
   const shown = history.map(({ query }) => detectLanguage(query)).find((each) => each !== 'und');

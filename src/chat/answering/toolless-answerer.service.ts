@@ -9,7 +9,7 @@ import { ModelDialogue } from './model-dialogue';
 import { notesOf, promptOf } from './turn-prompt';
 import { fixedReply } from './talk';
 
-/** The decisions that belong to wishes. */
+/** The decisions for wishes. */
 const DECISIONS: Partial<Record<Wish, Decided['decision']>> = {
   person: 'handed_over',
   danger: 'emergency',
@@ -18,8 +18,8 @@ const DECISIONS: Partial<Record<Wish, Decided['decision']>> = {
 };
 
 /**
- * Lets a language model answer whose endpoint has no tools. Before the answer, it is asked for the wishes and the
- * question that other models express by calls of tools.
+ * Answers with a language model whose endpoint has no tools. Before the answer, the model is asked for the wishes and
+ * the question that other models express as tool calls.
  */
 @Injectable()
 export class ToollessAnswererService {
@@ -66,7 +66,7 @@ export class ToollessAnswererService {
     yield dialogue.end();
   }
 
-  /** The passages for the question as the model has written it; those for the message if it finds none. */
+  /** The passages for the model's question; without a result, the passages for the message. */
   private async found(
     { turn, passages, signal }: ModelTask,
     question: string,

@@ -58,9 +58,9 @@ const MARKED_AS: Readonly<Record<MarkedKind, string>> = {
 };
 
 /**
- * Notes for the model about the search for the message, about what the business says of one like it (`marked`), and
- * about danger: what the words of the message surely (`intent`) or perhaps (`maybe`) speak of, or the model itself has
- * read (`isReadAsDanger`).
+ * Notes for the model: about the search for the message, about the tenant's example of a similar message (`marked`),
+ * and about danger, which the words show surely (`intent`) or perhaps (`maybe`), or the model itself has read
+ * (`isReadAsDanger`).
  */
 export function notesOf(
   { intent, maybe, marked, isLearning, version }: UnderstoodTurn,

@@ -2,19 +2,19 @@ import { detectLanguage, type Language } from '@app/languages';
 import { analyze } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
 
-/** An answer rests on a passage that has at least this share of its words. */
+/** A passage supports an answer if it has at least this share of its words. */
 const MIN_SHARE = 0.5;
-/** Further passages have at least this share of the words of the best one. */
+/** Further passages have at least this share of the best passage's words. */
 const MIN_SHARE_OF_BEST = 0.8;
 const MAX_USED = 3;
 
 /**
- * The passages on which an answer without citations seems to rest: those that have most of its words, best first. None
- * if its words are different, as in a refusal.
+ * The passages that seem to support an answer without citations: they have most of its words, best first. None if its
+ * words differ, as in a refusal.
  */
 export function usedPassages(answer: string, passages: readonly FoundPassage[]): FoundPassage[] {
-  // The short answer is read in the language of each passage, whose index then has its words: no passage is read.
-  // Words of an unknown language are not told from filler, so a passage in none is read in that of the answer.
+  // The answer is analyzed in each passage's language and compared with the passage's index: no passage is analyzed.
+  // Without a language, filler words cannot be told, so such a passage is analyzed in the answer's language.
   const answered = detectLanguage(answer);
   const byLanguage = new Map<Language, string[]>();
   const answerTermsIn = (language: Language): string[] => {
@@ -38,7 +38,7 @@ export function usedPassages(answer: string, passages: readonly FoundPassage[]):
     .map(({ passage }) => passage);
 }
 
-/** Tells which terms a passage has whose text has grown, so that it has no index. */
+/** The terms of a passage without an index, because its text has grown. */
 function termsOf({ title, heading, text }: FoundPassage, language: Language): (term: string) => boolean {
   const terms = new Set(analyze(`${title}\n${heading}\n${text}`, language));
   return (term) => terms.has(term);

@@ -1,12 +1,12 @@
 import { fieldsOf, parseJson } from '../../models/foreign-json';
 import type { ToolCall } from '../../models/language-model';
 
-/** The most characters of a call that a model writes as text. */
+/** The most characters of a call written as text. */
 const MAX_CHARACTERS = 300;
 /** A name, and optionally arguments in brackets. */
 const CALL = /^\W?([\w-]+)\W?\s*(?:[[({](.*))?$/s;
 
-/** Whether what a model has said so far may become the text of a call of one of these tools. Pure. */
+/** Whether a model's text so far may become a written call of one of these tools. Pure. */
 export function mayBeWrittenCall(said: string, names: readonly string[]): boolean {
   const text = said.trim();
   if (text.length > MAX_CHARACTERS) return false;
@@ -14,8 +14,8 @@ export function mayBeWrittenCall(said: string, names: readonly string[]): boolea
 }
 
 /**
- * The call that a small model has written as its whole text, such as `no_answer` or `search({"query": "bikes"})`,
- * instead of calling the tool. Arguments that are no JSON object are left out. Undefined for any other text. Pure.
+ * The call that a small model has written as its whole text, e.g. `no_answer` or `search({"query": "bikes"})`, instead
+ * of calling the tool. Arguments that are no JSON object are left out. Undefined for any other text. Pure.
  */
 export function writtenCall(said: string, names: readonly string[], id: string): ToolCall | undefined {
   const text = said.trim();

@@ -6,8 +6,8 @@ import { textIn } from './tool';
 const MAX_VALUE_CHARS = 100;
 
 /**
- * The contact details that a model has written, each only if the visitor wrote it too, because a model may invent
- * details or take them from a page. Addresses and numbers must be valid.
+ * The contact details in a model's call, each only if the visitor wrote it too, because a model may invent details or
+ * take them from a page. Addresses and numbers must be valid.
  */
 export function contactOf(
   given: Record<string, unknown> | undefined,

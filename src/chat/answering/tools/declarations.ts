@@ -43,7 +43,7 @@ export const HAND_OVER = tool(
   ['reason', 'summary'],
 );
 
-/** Says that somebody may be in danger. */
+/** Reports that somebody may be in danger. */
 export const EMERGENCY = tool(
   'emergency',
   'Call it whenever a person may be in danger: thoughts of suicide or self-harm, violence or abuse, poisoning, an ' +

@@ -13,7 +13,7 @@ export interface OfferedAction {
   tool: Tool;
 }
 
-/** The actions as functions. Their names follow those of the actions, with a number that keeps them apart. */
+/** The actions as functions. Each function has the action's name, with a number that makes it unique. */
 export function offer(actions: readonly LiveAction[]): OfferedAction[] {
   return actions.map((action, index) => {
     const words = action.name
@@ -28,13 +28,13 @@ export function offer(actions: readonly LiveAction[]): OfferedAction[] {
   });
 }
 
-/** The result of a call as the model reads it: JSON in which no text can close a block of the prompt. */
+/** The result of a call for the model: JSON in which no text can close a block of the prompt. */
 export function resultText({ result: { fields, error } }: Pick<ActionCall, 'result'>): string {
   const result = error === null ? { result: fields } : { error, ...(fields && { result: fields }) };
   return JSON.stringify(result).replaceAll('<', '\\u003c');
 }
 
-/** What the agent says when it asks the visitor to confirm an action, as Markdown in which no value can be a link. */
+/** The agent's request to confirm an action, as Markdown in which no value can be a link. */
 export function askText({ language, name, shown }: AskedConfirmation): string {
   const lines = shown.map(({ label, value }) => `- ${label}: \`${value.replace(/[`\s]+/g, ' ').trim()}\``);
   return [confirmationTextIn(language, 'ask', name), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');

@@ -1,10 +1,10 @@
 import type { Tool } from '../../../models/language-model';
 import type { AnswerEvent } from '../answer-event';
 
-/** A text for the model, as JSON; or the whole answer, after which the model is not asked again. */
+/** A text for the model, as JSON; or the complete answer, after which the model is not asked again. */
 export type ToolResult = { result: string } | { answer: string };
 
-/** How many calls are allowed in a turn, and how many of them are left. */
+/** The maximum and the remaining number of calls in a turn. */
 export interface CallBudget {
   max: number;
   left: number;
@@ -13,29 +13,29 @@ export interface CallBudget {
 /** A tool of one turn. */
 export interface TurnTool {
   tool: Tool;
-  /** How often it may be called in a turn. Tools can share a budget. */
+  /** The limit of its calls in a turn. Tools can share a budget. */
   budget: CallBudget;
-  /** Whether a result may end the answer. Other calls of the same response are made before. */
+  /** Whether a result may end the answer. The response's other calls are made first. */
   mayEnd?: boolean;
   /**
-   * Does what the model asks for, with the arguments that it wrote; undefined if they are not a JSON object. A mistake
-   * of the model is a result that says so.
+   * Carries out the model's call; the arguments are undefined if they are not a JSON object. A mistake of the model is
+   * reported in the result.
    * @throws ApiError; the reason of a fired signal
    */
   call(given: Record<string, unknown> | undefined): AsyncGenerator<AnswerEvent, ToolResult>;
 }
 
-/** A result that tells the model what happened, and what to do now. */
+/** A result that tells the model the outcome and the next step. */
 export function toolResult(text: string): ToolResult {
   return { result: JSON.stringify({ result: text }) };
 }
 
-/** A result that tells the model what is wrong with its call. */
+/** A result that tells the model the mistake in its call. */
 export function toolError(problem: string): ToolResult {
   return { result: JSON.stringify({ error: problem }) };
 }
 
-/** An argument as a text without white space around it, cut to a length; undefined if it is none. */
+/** An argument as trimmed text, cut to a length; undefined if it is no text or empty. */
 export function textIn(
   given: Record<string, unknown> | undefined,
   name: string,

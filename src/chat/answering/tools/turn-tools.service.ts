@@ -23,7 +23,7 @@ const MAX_NOTE_CHARS = 1_000;
 /** The data of the turn that its tools use. */
 export interface ToolScope {
   turn: UnderstoodTurn;
-  /** The passages that the model has. A search adds to them. */
+  /** The passages known to the model. A search adds to them. */
   passages: FoundPassage[];
   signal: AbortSignal;
 }
@@ -37,7 +37,7 @@ export class TurnToolsService {
     private readonly confirmations: ConfirmationsService,
   ) {}
 
-  /** The tools for this turn; those of the tenant last. */
+  /** The tools for this turn; the tenant's tools last. */
   toolsFor(scope: ToolScope): TurnTool[] {
     const { turn } = scope;
     const search: TurnTool = {
@@ -160,7 +160,7 @@ async function* noAnswer({ agent }: UnderstoodTurn): AsyncGenerator<AnswerEvent,
   );
 }
 
-/** Whether a passage is, or is part of, one that the model has. */
+/** Whether a passage is known to the model, alone or as part of another passage. */
 function isSame(known: FoundPassage, { id, documentId, text }: FoundPassage): boolean {
   return known.id === id || (known.documentId === documentId && known.text.includes(text));
 }
