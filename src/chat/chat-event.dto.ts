@@ -23,20 +23,20 @@ export class ChatDeltaDto {
   @Uuid()
   conversationId: string;
 
-  /** In the first event of a resumable stream, whose `delta` is empty. */
+  /** In the first event of a resumable stream, which has an empty `delta`. */
   @Id()
   @MayBeAbsent()
   messageId?: number;
 
   /**
-   * The name of the action that is being called; `delta` is empty then.
+   * The name of the action being called; `delta` is empty then.
    * @example "Order status"
    */
   @MayBeAbsent()
   calling?: string;
 }
 
-/** What the visitor must confirm, before the last event of a stream. */
+/** The action to confirm, before the last event of a stream. */
 @ApiSchema({ name: 'ChatAction', description: 'Comes right before `ChatEnd`; its `delta` is empty.' })
 export class ChatActionDto {
   @ApiProperty({ example: '' })
@@ -86,7 +86,7 @@ const union = {
   })),
 };
 
-/** One event of a chat stream, for the API's document. */
+/** An event of a chat stream, for the API's document. */
 @ApiExtraModels(ChatFaultDto, ChatActionDto, ChatEndDto, ChatDeltaDto)
 @ApiSchema(union)
 export class ChatEventDto {}

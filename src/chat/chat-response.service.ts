@@ -19,19 +19,19 @@ import { observeTurn } from './turn/observed-turn';
 import { EventStreamReply, JsonReply, type ReplyWriter } from './writing/reply-writer';
 import type { ReplyEvent, Turn } from './turn/turn';
 
-/** The request with the properties that the middleware and guards before the handler add to it. */
+/** The request with the properties that earlier middleware and guards add to it. */
 export type ChatRequest = Request &
   IdempotentRequest &
   Pick<AuthenticatedRequest, 'admittedAtMs'> &
   TimedRequest;
 
-/** A message as its client sends it. */
+/** A message as the client sends it. */
 export interface ClientMessage extends Omit<Turn, 'messageId' | 'claim'> {
   /** Whether the reply continues when the connection breaks. Only with `stream`. */
   resumable: boolean;
 }
 
-/** A message to an agent of the tenant, with the HTTP exchange that brought it. */
+/** A message to a tenant's agent, with its HTTP exchange. */
 export interface ChatExchange {
   tenant: AgentTenant;
   message: ClientMessage;
@@ -39,7 +39,7 @@ export interface ChatExchange {
   response: Response;
 }
 
-/** Writes the reply to a message in the form that its client wants: JSON, a stream or a resumable stream. */
+/** Writes the reply to a message in the client's form: JSON, a stream or a resumable stream. */
 @Injectable()
 export class ChatResponseService {
   constructor(
@@ -90,13 +90,13 @@ function writerFor({ message, response }: ChatExchange): ReplyWriter {
   return message.stream ? new EventStreamReply(response, message.conversationId) : new JsonReply(response);
 }
 
-/** The error for a retry while the first request runs, with the id of its message: the client can resume its reply. */
+/** The error for a retry during the first request, with the message's id, so that the client can resume the reply. */
 function withRunningMessage(error: unknown): unknown {
   if (!(error instanceof KeyInUseError) || error.claimId === undefined) return error;
   return new KeyInUseError(error.claimId, { messageId: idFrom(error.claimId) });
 }
 
-/** An answer that was recorded before, as one delta. */
+/** A recorded answer, as a single delta. */
 async function* replay(answer: ChatAnswerDto): AsyncGenerator<ReplyEvent> {
   yield { type: 'delta', text: answer.text, conversationId: answer.conversationId };
   yield { type: 'end', answer };

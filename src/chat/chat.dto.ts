@@ -28,7 +28,7 @@ export class SendMessageDto {
   @RequiredText(MAX_MESSAGE_CHARACTERS, { verbatim: true })
   message: string;
 
-  /** Uploads of this agent that no message has named yet. A model that sees gets the images. */
+  /** Unused uploads of this agent. A model that sees gets the images. */
   @AttachmentIds()
   attachmentIds?: number[];
 
@@ -54,7 +54,7 @@ export class SendMessageDto {
   identityToken?: string;
 
   /**
-   * Data that your system wants to keep with the conversation. Only for its first message.
+   * Your system's data, kept with the conversation. Only for its first message.
    * @example { "page": "/pricing" }
    */
   @MayBeAbsent()
@@ -96,7 +96,7 @@ export class TokenUsageDto {
   completionTokens: number;
 }
 
-/** An action that was called for an answer. */
+/** An action called for an answer. */
 @ApiSchema({ name: 'CalledAction' })
 export class CalledActionDto {
   /** @example "Order status" */
@@ -123,21 +123,21 @@ export class ChatAnswerDto {
   sources: AnswerSourceDto[];
 
   /**
-   * What was decided about the message; null if it is left to a person.
+   * The decision on the message; null if it is left to a person.
    * @example "answered"
    */
   @Choice(DECISIONS)
   decision: Decision | null;
 
   /**
-   * What made the decision; null without one. `words`: the words of the message.
+   * The decider; null without a decision. `words`: the words of the message.
    * @example "words"
    */
   @Choice(DECIDERS)
   decidedBy: Decider | null;
 
   /**
-   * False if the answer has a figure, name or link that the language model was not given. Absent if not checked.
+   * False if the answer has a figure, name or link not given to the language model. Absent if not checked.
    */
   @MayBeAbsent()
   grounded?: boolean;
@@ -146,11 +146,11 @@ export class ChatAnswerDto {
   @MayBeAbsent()
   usage?: TokenUsageDto;
 
-  /** The actions that were called, in their order. Absent if none was. */
+  /** The called actions, in their order. Absent if none was called. */
   @MayBeAbsent()
   actions?: CalledActionDto[];
 
-  /** What the visitor is asked to confirm, or has confirmed or declined. Absent if nothing is. */
+  /** The action that the visitor is asked to confirm, has confirmed or declined. Absent if none. */
   @MayBeAbsent()
   action?: ActionConfirmationDto;
 }

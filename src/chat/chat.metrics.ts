@@ -18,12 +18,11 @@ export const turns = new Counter({
 for (const outcome of TURN_OUTCOMES) turns.inc({ outcome }, 0);
 
 /**
- * `same`: the rewrite asks the same; `unusable`: the model wrote no question; `paused`: not tried, because an earlier
- * rewrite failed a moment ago.
+ * `same`: the rewrite asks the same; `unusable`: the model wrote no question; `paused`: skipped after a recent failure.
  */
 const REWRITE_OUTCOMES = ['used', 'same', 'unusable', 'failed', 'late', 'paused'] as const;
 
-/** How a rewrite ended. */
+/** The outcome of a rewrite. */
 export type RewriteOutcome = (typeof REWRITE_OUTCOMES)[number];
 
 export const rewrites = new Counter({

@@ -36,7 +36,7 @@ beforeEach(() => {
     },
   } as unknown as PreparationService;
   const answering = { answer: () => events } as unknown as AnsweringService;
-  // Any other call of it fails: only the tokens may be recorded.
+  // Any other call fails: only the tokens may be recorded.
   const recorder = { spend: async () => undefined } as unknown as TurnRecorderService;
   lifetimes = new AgentLifetimesService(undefined as never);
   chat = new ChatService(preparation, answering, recorder, lifetimes);

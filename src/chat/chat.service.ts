@@ -13,7 +13,7 @@ import { PreparationService } from './turn/preparation.service';
 import type { ReplyEvent, Turn } from './turn/turn';
 import { TurnRecorderService } from './recording/turn-recorder.service';
 
-/** A message to be answered on trial, with the messages before it, newest first, its files, and perhaps a draft. */
+/** A message for a trial answer, with the messages before it, newest first, its files, and perhaps a draft. */
 export interface Rehearsed extends Pick<Turn, 'message' | 'history' | 'draft'> {
   attachments?: MessageAttachment[];
 }
@@ -86,7 +86,7 @@ export class ChatService {
   }
 
   /**
-   * Answers a message, and records no message, event or lead. In live mode the language model is asked, if there is
+   * Answers a message without recording a message, event or lead. In live mode, the language model is asked if there is
    * one; its tokens count.
    * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the
    * signal's reason

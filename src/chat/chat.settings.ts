@@ -4,7 +4,7 @@ import { Flag, WholeNumber } from '../platform/config/setting-rules';
 /** The messages that a model rewrites for the search. */
 const REWRITTEN_QUESTIONS = ['all', 'follow-ups', 'none'] as const;
 
-/** What a model is given to read, and how long its answers can be resumed. */
+/** Budgets for the model's reading, and the time for which answers can be resumed. */
 export class ChatSettings {
   @WholeNumber(500, 100_000)
   PASSAGE_BUDGET_TOKENS = 3_000;

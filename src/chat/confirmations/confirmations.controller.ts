@@ -18,7 +18,7 @@ import { STREAM_STOPPED } from '../replies/streams.errors';
 import { decisionTurn } from './decision';
 import { ActionConfirmationAnswerDto, DecideOnActionDto } from './decision.dto';
 
-/** The actions that a conversation asks its visitor to confirm. */
+/** The actions that the visitor of a conversation is asked to confirm. */
 @ApiTags('Actions')
 @Controller('api/v1/agents/:id/conversations/:conversationId/actions/:confirmationId')
 export class ConfirmationsController {

@@ -11,7 +11,7 @@ import type { AskedConfirmation, Confirmation } from '../../actions/confirmation
 import type { AnswerEnd, AnswerEvent, Decided, TurnCall } from '../answering/answer-event';
 import { sourcesOf } from './answer-sources';
 
-/** What was decided counts in this order. */
+/** Decisions by weight: the first in this order counts. */
 const BY_WEIGHT: readonly Decision[] = [
   'emergency',
   'handed_over',
@@ -21,26 +21,26 @@ const BY_WEIGHT: readonly Decision[] = [
   'small_talk',
 ];
 
-/** An answer while it is being generated. */
+/** An answer during its generation. */
 export class AnswerDraft {
   text = '';
   model = NO_MODEL;
   sources: MessageSource[];
-  /** The title of the main page of an answer that names its pages and answers the question. */
+  /** The title of the main page, if the answer names its pages and answers the question. */
   topic?: string;
   isComplete = false;
-  /** The reason that the model gives for ending the answer. */
+  /** The model's reason for ending the answer. */
   finishReason?: string;
-  /** The calls of actions that have ended. */
+  /** The completed calls of actions. */
   readonly calls: TurnCall[] = [];
-  /** What the visitor is asked to confirm. */
+  /** The action that the visitor is asked to confirm. */
   asked?: AskedConfirmation;
-  /** What the visitor has confirmed or declined. */
+  /** The action that the visitor has confirmed or declined. */
   confirmed?: Confirmation;
   measures = UNKNOWN_MEASURES;
   private readonly decisions: Decided[] = [];
 
-  /** Times are measured from `startedAtMs`, a value of `performance.now()`; without it they stay unknown. */
+  /** Times count from `startedAtMs`, a value of `performance.now()`; without it they are unknown. */
   constructor(
     passages: readonly FoundPassage[],
     private readonly startedAtMs?: number,
@@ -48,7 +48,7 @@ export class AnswerDraft {
     this.sources = sourcesOf(passages);
   }
 
-  /** What was decided about the message, and by what; null if it was left to a person. */
+  /** The decision on the message, and its decider; null if the message was left to a person. */
   get decision(): { decision: Decision; decidedBy: Decider } | null {
     if (this.text === '' && this.decisions.length === 0) return null;
     const most = BY_WEIGHT.flatMap((each) => this.decided(each) ?? [])[0];
@@ -58,7 +58,7 @@ export class AnswerDraft {
     return { decision: this.measures.unanswered ? 'unanswered' : 'answered', decidedBy };
   }
 
-  /** The decision of this kind, as it was made last; undefined if there is none. */
+  /** The last decision of this kind; undefined if there is none. */
   decided(kind: Decision): Decided | undefined {
     return this.decisions.findLast(({ decision }) => decision === kind);
   }
@@ -98,7 +98,7 @@ export class AnswerDraft {
     this.finishReason = finishReason;
     this.sources = sourcesOf(restsOn);
     const [main] = restsOn;
-    // Its heading may be that of a neighbour of the section that answers.
+    // Only the title: the heading may belong to a neighbour of the answering section.
     if (main && !isUnanswered) this.topic = main.title;
     this.measures = {
       ...this.measures,

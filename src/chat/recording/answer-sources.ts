@@ -7,7 +7,7 @@ export function sourcesOf(passages: readonly FoundPassage[]): MessageSource[] {
   return places.filter((place, i) => places.findIndex((other) => isSamePlace(place, other)) === i);
 }
 
-/** The place of a passage. A place without a title is named by its heading. */
+/** The source of a passage. Its heading replaces a missing title. */
 export function sourceOf({
   sourceId,
   source,

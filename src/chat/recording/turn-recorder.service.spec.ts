@@ -30,7 +30,7 @@ beforeEach(() => {
   const manager = {
     query: async (sql: string) => {
       statements.push(/^\s*(\w+ (?:INTO )?\w+)/.exec(sql)?.[1] ?? sql);
-      // As TypeORM does: rows alone, or rows with their number for an UPDATE.
+      // Like TypeORM: rows alone, or rows with their number for an UPDATE.
       return sql.startsWith('UPDATE') ? [[], 0] : [];
     },
   };

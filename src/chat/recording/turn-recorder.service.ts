@@ -32,7 +32,7 @@ export class TurnRecorderService {
   /**
    * Records a complete answer in one transaction: the message with its events, a new conversation, a lead, a request
    * for a person, calls of actions, a request for confirmation, the answer under the request's idempotency key, and the
-   * tokens that were used.
+   * used tokens.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
    * IDEMPOTENCY_KEY_IN_USE; CONFLICT when another message has an attachment
    */
@@ -52,7 +52,7 @@ export class TurnRecorderService {
     const handover = draft.decided('handed_over');
     const use = useOf(context);
 
-    // A message alone is one statement, which needs no transaction around it.
+    // A message alone is a single statement, which needs no transaction.
     const isLeftToPerson = conversation?.isPaused === true && !draft.decision;
     const isAlone = !lead && !claim && !handover && calls.length === 0 && !asked && !isLeftToPerson;
 
@@ -111,7 +111,7 @@ export class TurnRecorderService {
   }
 
   /**
-   * Records the text of an answer that broke off, if its client may have read it. A client that waits for a JSON body
+   * Records the text of an interrupted answer, if its client may have read it. A client that waits for a JSON body
    * sends its message again after an error, so its partial answer is dropped. A retry of the request always gets a new
    * answer. The tokens are counted in any case. A failure is logged.
    */
@@ -125,7 +125,7 @@ export class TurnRecorderService {
     }
   }
 
-  /** Counts the tokens of a turn that are not recorded with its message. */
+  /** Counts a turn's tokens that are not recorded with its message. */
   async spend(context: UnderstoodTurn): Promise<void> {
     await this.spending.add(
       { ...context.tenant, agentId: context.agentId },
@@ -135,13 +135,13 @@ export class TurnRecorderService {
   }
 }
 
-/** What the turn has used of language models until now. */
+/** The turn's use of language models so far. */
 function useOf({ chatModel, clock, agent: { monthlyBudget } }: UnderstoodTurn): ModelUse {
   const { tokens = 0, cost = null } = chatModel ?? {};
   return { tokens, cost, month: monthOf(clock.now()), monthlyBudget };
 }
 
-/** The tokens of an answer as its client sees them; undefined if no model has counted them. */
+/** The tokens of an answer for its client; undefined if no model has counted them. */
 export function usageOf({
   promptTokens,
   completionTokens,
@@ -150,7 +150,7 @@ export function usageOf({
 }
 
 /**
- * The decision that is stored. It stays open for a visitor whom the last answer did not help, until a source answers.
+ * The decision to store. For a visitor whom the last answer did not help, it stays open until a source answers.
  */
 function decidedOf(
   { decision, sources }: AnswerDraft,
@@ -171,7 +171,7 @@ function withContact(visitor: VisitorDetails, found: ContactForm = {}): VisitorD
   return { ...visitor, person: { ...(name && { name }), ...(companyName && { companyName }) } };
 }
 
-/** What later turns need to know of this message. */
+/** The details of this message for later turns. */
 function detailsOf(
   { turn, intent, question, visitor: { person } }: UnderstoodTurn,
   draft: AnswerDraft,

@@ -19,12 +19,12 @@ import { replyInterrupted } from './streams.errors';
 
 const SWEEP_INTERVAL_MS = 5000;
 
-/** True if a reply was not recorded because another process, which took this one for dead, recorded it first. */
+/** Whether recording failed because another process took this one for dead and recorded the reply first. */
 export function isRecordedByAnother(error: unknown): boolean {
   return violates(error, 'messages_pkey') || violates(error, 'conversations_pkey');
 }
 
-/** Closes replies whose process has died, and removes old replies. */
+/** Closes replies of dead processes, and removes old replies. */
 @Injectable()
 export class DeadRepliesService {
   constructor(
@@ -42,7 +42,7 @@ export class DeadRepliesService {
     await this.replies.removeOld();
   }
 
-  /** Closes all replies of dead processes, except those that another process is closing. */
+  /** Closes the replies of dead processes, except those that another process is closing. */
   async closeAll(): Promise<void> {
     const owner = randomUUID();
     for (;;) {
@@ -68,9 +68,9 @@ export class DeadRepliesService {
   }
 
   /**
-   * The last pieces of the reply. If its process had recorded the complete answer, they are the rest of it. Otherwise
-   * the reply was interrupted, and its text so far is recorded now. If two processes try this at once, the database
-   * accepts only one record.
+   * The last pieces of the reply: the rest of the complete answer, if its process had recorded it. Otherwise the reply
+   * was interrupted, and its text so far is recorded now. If two processes try this at once, the database accepts only
+   * one record.
    */
   private async closing({ head, text }: ReplyLog): Promise<Piece[]> {
     const recorded = (await this.recorded(head)) ?? (await this.recordPartial(head, text));
@@ -89,8 +89,8 @@ export class DeadRepliesService {
   }
 
   /**
-   * Records the text, unless it is empty or its agent or conversation is deleted. Returns the message that another
-   * process has recorded meanwhile.
+   * Records the text, unless it is empty or its agent or conversation is deleted. Returns the recorded message if
+   * another process was faster.
    */
   private async recordPartial(head: ReplyHead, text: string): Promise<RecordedReply | undefined> {
     if (text === '') return undefined;

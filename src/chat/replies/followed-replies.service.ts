@@ -8,8 +8,8 @@ import { ReplyLog } from './reply-log';
 const POLL_INTERVAL_MS = 150;
 
 /**
- * Stored replies, for readers in this process. While readers wait for replies that other processes make, one statement
- * reads the new pieces of all these replies.
+ * Stored replies, for readers in this process. One statement reads the new pieces of all replies of other processes
+ * that readers wait for.
  */
 @Injectable()
 export class FollowedRepliesService implements OnApplicationShutdown {
@@ -26,7 +26,7 @@ export class FollowedRepliesService implements OnApplicationShutdown {
     this.followed.clear();
   }
 
-  /** A reply that is stored, whose log grows while somebody reads it. */
+  /** A stored reply, whose log grows while it is read. */
   async find(key: ReplyKey): Promise<ReplyLog | undefined> {
     const [stored] = await this.replies.read([{ ...key, after: 0 }]);
     if (!stored?.head) return undefined;

@@ -8,18 +8,18 @@ const REPLY = {
   columns: { message_id: 'bigint', account_id: 'bigint', owner: 'uuid' },
   until: 'lease_ends_at',
 };
-/** Until it ends, the reply counts as running. `writeReplies` renews it together with the pieces. */
+/** The reply counts as running until its lease ends. `writeReplies` renews it together with the pieces. */
 export const REPLY_LEASE = new Lease({ ...REPLY, durationMs: 1500 });
-/** For closing the reply of a dead process: it leaves time to record the text. It is not renewed. */
+/** For closing the reply of a dead process: long enough to record the text, never renewed. */
 const CLOSING_LEASE = new Lease({ ...REPLY, durationMs: 5000 });
 /**
- * SQL condition: nobody makes or closes the reply. Not `isFree`: when the clock is set back, a reply that is being made
- * would count as dead until its next write, and its visitor would see an error.
+ * SQL condition: no process makes or closes the reply. Not `isFree`: if the clock is set back, a running reply would
+ * count as dead until its next write, and its visitor would see an error.
  */
 const IS_OVER = sql`lease_ends_at < clock_timestamp()`;
 const DEAD_BATCH = 20;
 
-/** A reply that begins. */
+/** A new reply. */
 export interface NewReply {
   messageId: number;
   accountId: number;
@@ -30,7 +30,7 @@ export interface NewReply {
   startsConversation: boolean;
 }
 
-/** Adds a reply, unless its conversation is deleted. A deletion that runs at the same time waits, and removes it. */
+/** Adds a reply, unless its conversation is deleted. A concurrent deletion waits, and removes the reply. */
 export function openReply(reply: NewReply): NamedQuery {
   const { messageId, accountId, agentId, conversationId, head, owner, startsConversation } = reply;
   return {
@@ -44,7 +44,7 @@ export function openReply(reply: NewReply): NamedQuery {
   };
 }
 
-/** New pieces of one reply. */
+/** New pieces of a reply. */
 export interface WrittenPieces {
   messageId: number;
   accountId: number;
@@ -54,7 +54,7 @@ export interface WrittenPieces {
   isEnd: boolean;
 }
 
-/** The result of a write for one reply. */
+/** The result of a write for a reply. */
 export interface WrittenReply {
   messageId: number;
   /**
@@ -65,8 +65,8 @@ export interface WrittenReply {
 }
 
 /**
- * Stores new pieces of replies of one owner, renews the leases, and reads stop requests. Another attempt with the same
- * pieces stores nothing twice. The snapshot of `replies` shows why a row was not renewed.
+ * Stores new pieces of an owner's replies, renews the leases, and reads stop requests. Repeating the same pieces is
+ * harmless. The snapshot of `replies` shows why a row was not renewed.
  */
 export function writeReplies(owner: string, written: readonly WrittenPieces[]): NamedQuery {
   return {
@@ -99,24 +99,24 @@ export function writeReplies(owner: string, written: readonly WrittenPieces[]): 
   };
 }
 
-/** The stored state of one requested reply. */
+/** The stored state of a requested reply. */
 export interface ReplyRow {
-  /** Null unless the reply was requested from its first event on. */
+  /** Null unless the reply was requested from its first event. */
   head: Buffer | null;
-  /** The pieces after the given event: as many batches as there were writes. */
+  /** The batches of pieces after the given event, one per write. */
   pieces: Buffer[];
-  /** True if the reply is unfinished and its process is dead; null if the reply is not stored, or no longer stored. */
+  /** True if the reply is unfinished and its process is dead; null if the reply is not stored (any more). */
   isDead: boolean | null;
 }
 
-/** A reply, and the last event that the reader knows: 0 for none. */
+/** A reply, and the last event known to the reader: 0 for none. */
 export interface WantedReply {
   messageId: number;
   accountId: number;
   after: number;
 }
 
-/** The pieces after the given event of each reply that is kept: one row for each reply, in the given order. */
+/** The pieces of each stored reply after the given event: a row per reply, in the given order. */
 export function readReplies(wanted: readonly WantedReply[], keptSeconds: number): NamedQuery {
   return {
     name: 'read_replies',
@@ -145,7 +145,7 @@ export function stopReply(accountId: number, messageId: number): NamedQuery {
   };
 }
 
-/** Makes `owner` the owner of some dead replies that `exceptOwner` does not own and no other process is claiming. */
+/** Gives `owner` some dead replies that `exceptOwner` does not own and no other process is claiming. */
 export function claimDeadReplies(owner: string, exceptOwner: string): NamedQuery {
   return {
     name: 'claim_dead_replies',
@@ -168,7 +168,7 @@ export function removeOldReplies(keptSeconds: number): NamedQuery {
   };
 }
 
-/** What was recorded for a reply. */
+/** The recorded message of a reply. */
 export function recordedReply({ accountId, agentId }: AgentKey, messageId: number): NamedQuery {
   return {
     name: 'recorded_reply',

@@ -25,14 +25,14 @@ export interface ReplyKey {
   messageId: number;
 }
 
-/** New pieces of one reply. A write without pieces only renews its lease. */
+/** New pieces of a reply. A write without pieces only renews its lease. */
 export interface PieceBatch extends ReplyKey {
   pieces: Piece[];
-  /** The id of the last event of these pieces. */
+  /** The id of the last event in these pieces. */
   lastId: number;
 }
 
-/** The stored state of one reply. */
+/** The stored state of a reply. */
 export interface StoredReply {
   /** Undefined unless the reply was read from its beginning. */
   head: ReplyHead | undefined;
@@ -43,11 +43,11 @@ export interface StoredReply {
 
 /**
  * The stored resumable replies of all processes. Heads and pieces are encrypted. An ended reply is kept for
- * `STREAM_KEPT_SECONDS`. All times are those of the database's clock.
+ * `STREAM_KEPT_SECONDS`. All times come from the database's clock.
  */
 @Injectable()
 export class RepliesRepository {
-  /** The owner of the replies that this process makes. */
+  /** The owner of this process's replies. */
   private readonly processId: string = randomUUID();
   private readonly sealer: Sealer;
 
@@ -89,7 +89,7 @@ export class RepliesRepository {
 
   /**
    * The pieces of each reply after an event (0: from the beginning) in the given order, in one statement. Undefined for
-   * a reply that is not kept.
+   * a reply that is not stored.
    */
   async read(wanted: WantedReply[]): Promise<(StoredReply | undefined)[]> {
     const ids = wanted.map(({ messageId }) => messageId);

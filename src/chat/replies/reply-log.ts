@@ -4,7 +4,7 @@ import type { errorBody } from '../../platform/http/errors';
 import type { ChatAnswerDto } from '../chat.dto';
 import type { Turn } from '../turn/turn';
 
-/** A resumable reply before its first piece of text: everything that is needed to record a partial answer. */
+/** A resumable reply before its first piece of text: all data needed to record a partial answer. */
 export interface ReplyHead {
   tenant: Tenant;
   agentId: number;
@@ -15,7 +15,7 @@ export interface ReplyHead {
   sources: MessageSource[];
 }
 
-/** The last piece of a reply: what a client reads about the complete answer besides its text, or an error. */
+/** The last piece of a reply: the client's data about the complete answer besides its text, or an error. */
 export type Closing =
   | Omit<ChatAnswerDto, 'text' | 'model' | 'conversationId' | 'messageId'>
   | ReturnType<typeof errorBody>;
@@ -23,7 +23,7 @@ export type Closing =
 /** A reply consists of pieces of text and a closing. A piece with an empty text can say which action is called. */
 export type Piece = { text: string; calling?: string } | Closing;
 
-/** One event of a resumable stream. Ids count from 1 without gaps. */
+/** An event of a resumable stream. Ids count from 1 without gaps. */
 export interface StreamEvent {
   id: number;
   data: object | '[DONE]';
@@ -72,8 +72,8 @@ export class ReplyLog {
   }
 
   /**
-   * Yields the events after the one with the id `after`, as they are added. Ends with the reply, or when the signal
-   * fires. Any number of readers may read at once; a slow one delays neither the reply nor other readers.
+   * Yields the events after the id `after`, as they are added. Ends with the reply, or when the signal fires. Any
+   * number of readers may read at once; a slow reader delays neither the reply nor other readers.
    */
   async *read(after: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
     let next = after + 1;
@@ -94,7 +94,7 @@ export class ReplyLog {
     for await (const _ of this.read(Number.MAX_SAFE_INTEGER, signal));
   }
 
-  /** Resolves when something was added, or the signal fires. */
+  /** Resolves when an event is added, or the signal fires. */
   private async changed(signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve) => {
       const settle = (): void => {

@@ -16,14 +16,14 @@ import type { ReplyLog } from './reply-log';
 import { RunningRepliesService, type RunningReply } from './running-replies.service';
 import { replyInterrupted, replyStopped } from './streams.errors';
 
-/** The maximum number of resumable replies of one account in a process. */
+/** The maximum number of an account's resumable replies in a process. */
 const MAX_OF_ACCOUNT = 100;
 /** The maximum number of resumable replies in a process. */
 const MAX_RUNNING = 500;
 /** How long a DELETE waits for a reply to end. */
 const STOP_TIMEOUT_MS = 3000;
 
-/** A turn whose reply is being made in this process. */
+/** A turn whose reply runs in this process. */
 interface Run {
   tenant: Tenant;
   agentId: number;
@@ -32,7 +32,7 @@ interface Run {
   linked: LinkedAbort;
 }
 
-/** Replies that continue without their client, and that clients can read again after any event. */
+/** Replies that continue without their client, and that clients can resume after any event. */
 @Injectable()
 export class ResumableRepliesService {
   private readonly runs = new Map<number, Run>();
@@ -74,7 +74,7 @@ export class ResumableRepliesService {
   }
 
   /**
-   * A reply that runs in any process, or that ended less than `STREAM_KEPT_SECONDS` ago. With `visitorId` only a reply
+   * A reply that runs in any process, or that ended less than `STREAM_KEPT_SECONDS` ago. With `visitorId`, only a reply
    * to this visitor.
    * @throws ApiError NOT_FOUND
    */
@@ -91,7 +91,7 @@ export class ResumableRepliesService {
   }
 
   /**
-   * Ends a reply; its text so far is kept. Does nothing when it has ended. Resolves when it has ended, or after three
+   * Ends a reply and keeps its text so far. Does nothing if it has ended. Resolves when it has ended, or after three
    * seconds.
    * @throws ApiError NOT_FOUND
    */
@@ -138,7 +138,7 @@ export class ResumableRepliesService {
       const error = isRecordedByAnother(thrown) ? replyInterrupted() : toApiError(thrown, run.request);
       if (reply) this.running.add(reply, errorBody(error));
       await reply?.log.ended();
-      // A client that still waits for its first event gets this error as its answer, which reports it.
+      // A client that still waits for its first event receives this error as its response, where it is reported.
       if (reply?.log.text) reportFault(thrown, error);
       throw thrown;
     } finally {

@@ -7,7 +7,7 @@ import type { ReplyLog } from './reply-log';
 /** Time for readers to get the last event of a reply when the process stops. */
 const LAST_EVENT_MS = 1500;
 
-/** Answers with the events of a reply after the one with the id `after`, or 204 when there are no more. */
+/** Answers with the reply's events after the id `after`, or 204 if there are no more. */
 export async function writeRest(
   response: Response,
   reply: ReplyLog,
@@ -18,7 +18,7 @@ export async function writeRest(
   else await new ResumableStream(response, leaving).writeRest(reply, after);
 }
 
-/** Writes the events of a resumable reply to one client. The reply does not depend on its clients. */
+/** Writes the events of a resumable reply to a client. The reply does not depend on its clients. */
 export class ResumableStream {
   private readonly stream: EventStream;
   private readonly reading = new AbortController();
@@ -41,7 +41,7 @@ export class ResumableStream {
   }
 
   /**
-   * Writes a reply that has just been started, and waits for its end, even after the client has left.
+   * Writes a newly started reply, and waits for its end, even after the client has left.
    * @throws the error of a reply that could not be started, if nothing has been sent yet
    */
   async writeStarted(starting: Promise<ReplyLog>): Promise<void> {
@@ -54,7 +54,7 @@ export class ResumableStream {
     }
   }
 
-  /** Writes the events after the one with the id `after`. */
+  /** Writes the events after the id `after`. */
   async writeRest(reply: ReplyLog, after: number): Promise<void> {
     this.stream.open();
     await this.write(reply, after).catch((thrown: unknown) => this.fail(thrown));
@@ -72,7 +72,7 @@ export class ResumableStream {
     this.stream.end();
   }
 
-  /** An error of this connection and not of the reply. Its event has no id, and the client can resume elsewhere. */
+  /** An error of this connection, not of the reply. Its event has no id, and the client can resume elsewhere. */
   private async fail(thrown: unknown): Promise<void> {
     if (!this.stream.hasBegun) {
       this.stream.release();

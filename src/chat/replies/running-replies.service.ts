@@ -10,9 +10,9 @@ import { replyInterrupted, replyStopped } from './streams.errors';
 const WRITE_INTERVAL_MS = 150;
 
 /**
- * The replies that this process makes. Readers see a piece only after it has been stored, so a killed process loses
- * nothing that was read. One statement stores the new pieces of all replies, renews their leases and reads stop
- * requests. The first piece and the last piece of a reply do not wait for the interval.
+ * This process's running replies. Readers see a piece only after it has been stored, so a killed process loses no text
+ * that was read. One statement stores the new pieces of all replies, renews their leases and reads stop requests. The
+ * first and the last piece of a reply do not wait for the interval.
  */
 @Injectable()
 export class RunningRepliesService implements OnApplicationShutdown {
@@ -28,7 +28,7 @@ export class RunningRepliesService implements OnApplicationShutdown {
     clearTimeout(this.timer);
   }
 
-  /** A reply that this process makes. */
+  /** A reply that runs in this process. */
   get(messageId: number): ReplyLog | undefined {
     return this.running.get(messageId)?.log;
   }
@@ -81,7 +81,7 @@ export class RunningRepliesService implements OnApplicationShutdown {
   }
 }
 
-/** A reply while this process makes it. */
+/** A reply that runs in this process. */
 export class RunningReply {
   readonly log: ReplyLog;
   private pending: Piece[] = [];
@@ -103,7 +103,7 @@ export class RunningReply {
     return this.log.isClosed && this.batch.pieces.length + this.pending.length === 0;
   }
 
-  /** Adds a piece, which readers see when it is stored. True for the first and the last piece. */
+  /** Adds a piece, visible to readers once stored. True for the first and the last piece. */
   add(piece: Piece): boolean {
     this.pending.push(piece);
     const isFirst = !this.hasBegun;
@@ -128,7 +128,7 @@ export class RunningReply {
     if (outcome === 'stopped' && !this.log.isClosed) this.abort(replyStopped());
   }
 
-  /** Shows the rest of an ended reply that could not be stored yet: its client must learn of the end. */
+  /** Shows the rest of an ended reply that is not stored yet: its client must learn of the end. */
   showIfEnded(): void {
     const rest = [...this.batch.pieces, ...this.pending];
     if (rest.some((piece) => !('text' in piece))) this.log.append(rest);

@@ -10,7 +10,7 @@ const RANGE = `must be an integer from 0 to ${MAX_EVENT_ID}`;
 
 /** Query of Resume Stream. */
 export class ResumeStreamQuery {
-  /** The id of the last event that was read. Default: 0, which means from the beginning of the reply. */
+  /** The id of the last event read. Default: 0, the beginning of the reply. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_EVENT_ID })
   @MayBeAbsent()
   @Transform(({ value }) => (isEventId(value) ? Number(value) : (value as unknown)))

@@ -10,7 +10,7 @@ import { responseSignal } from '../../platform/http/server/response-signal';
 import { SearchTestAnswerDto, SearchTestDto } from './search-test.dto';
 import { SearchTestService } from './search-test.service';
 
-/** Tests of what an agent finds. */
+/** Tests of an agent's search. */
 @ApiTags('Training')
 @Controller('api/v1/agents/:id/search')
 export class SearchTestController {

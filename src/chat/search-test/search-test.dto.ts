@@ -37,7 +37,7 @@ export class SearchedPassageDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page: number | null;
 
-  /** What `page` counts. Absent if it is null. */
+  /** The unit of `page`. Absent if it is null. */
   @MayBeAbsent(Choice(PAGE_KINDS))
   pageKind?: PageKind;
 
@@ -45,7 +45,7 @@ export class SearchedPassageDto {
   score: number;
 
   /**
-   * The words of the query that it contains, after spelling correction. Empty if it only has a similar meaning.
+   * The query's words in it, after spelling correction. Empty if it only has a similar meaning.
    * @example ["refunds", "take"]
    */
   words: string[];

@@ -10,7 +10,7 @@ import { TurnRecorderService } from '../recording/turn-recorder.service';
 import { sourceOf } from '../recording/answer-sources';
 import type { SearchedPassageDto, SearchTestAnswerDto } from './search-test.dto';
 
-/** Shows what chat would find for the first message of a conversation, and records nothing. */
+/** Shows the search result of chat for the first message of a conversation, and records nothing. */
 @Injectable()
 export class SearchTestService {
   constructor(
@@ -30,7 +30,7 @@ export class SearchTestService {
     const preparation = await this.preparation.prepare(agent, turn, signal);
     const { context, pair, ready, found: prepared } = preparation;
     const found = pair ? await this.retrieval.retrieve(context, signal) : prepared;
-    // What a pair answers, no model reads.
+    // A pair answers without a model, which then reads no passages.
     const read = pair ? [] : found.passages;
     const refused = pair ? false : await this.answering.refuses(context, found, ready, signal);
     await this.recorder.spend(context);
@@ -43,11 +43,11 @@ export class SearchTestService {
   }
 }
 
-/** A passage as the search found it; `read` are the excerpts that a model reads. */
+/** A found passage; `read` are the excerpts that a model reads. */
 function present(passage: FoundPassage, read: readonly FoundPassage[]): SearchedPassageDto {
   const { id, documentId, source, text, page, pageKind, match } = passage;
   const { sourceId, title, url } = sourceOf(passage);
-  // An excerpt has the texts of the passages that it joins.
+  // An excerpt contains the texts of its passages.
   const isRead = read.some(
     (excerpt) => excerpt.id === id || (excerpt.documentId === documentId && excerpt.text.includes(text)),
   );

@@ -26,7 +26,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends events until one has to wait. Returns the number of events sent, and the promise of the one that waits. */
+/** Sends events until a send must wait. Returns the number of sent events, and the waiting send's promise. */
 async function sendUntilOneWaits(): Promise<{ sent: number; waiting: Promise<void> }> {
   for (let sent = 1; sent < MAX_EVENTS; sent++) {
     const waiting = stream.send(EVENT);

@@ -5,7 +5,7 @@ import { openStreams } from '../chat.metrics';
 /** Headers wait this long for the first event, so that an early error can be answered as JSON. */
 export const MAX_HEADER_DELAY_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
-/** Events within this time after a write wait for the next one: no screen shows more, and writes cost the most. */
+/** Events within this time after a write are gathered: no screen shows more, and writes cost the most. */
 const GATHER_MS = 20;
 
 const HEADERS = {
@@ -14,7 +14,7 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-/** The id of an event in a resumable stream, and its name in an API that has names. */
+/** The id of an event in a resumable stream, and its name in an API with named events. */
 interface AboutEvent {
   id?: number;
   name?: string;
@@ -22,12 +22,12 @@ interface AboutEvent {
 
 /**
  * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, perhaps with `id:` and `event:` lines, and comments
- * that keep the connection alive. Events that follow each other within 20 ms are written together.
+ * that keep the connection alive. Events within 20 ms are written together.
  */
 export class EventStream {
   private readonly headerDelay: NodeJS.Timeout;
   private readonly keepAlive: NodeJS.Timeout;
-  /** Events that are not written yet. */
+  /** Events still to be written. */
   private pending = '';
   private nextWrite: NodeJS.Timeout | undefined;
   private writtenAtMs = -Infinity;
@@ -48,7 +48,7 @@ export class EventStream {
     if (this.begin()) this.response.flushHeaders();
   }
 
-  /** Sends one event. Returns a promise to wait for if the client reads too slowly. */
+  /** Sends an event. Returns a promise to wait for if the client reads too slowly. */
   send(data: object | '[DONE]', about?: AboutEvent): Promise<void> | undefined {
     this.add(data, about);
     if (this.response.destroyed) return undefined;
@@ -72,7 +72,7 @@ export class EventStream {
     if (!this.response.destroyed) this.response.end(events);
   }
 
-  /** Leaves the response as it is, for an answer as JSON. Must be called before anything was sent. */
+  /** Gives the response back for an answer as JSON. Must be called before anything is sent. */
   release(): void {
     this.stopTimers();
   }
@@ -92,7 +92,7 @@ export class EventStream {
       this.response.write(': keep-alive\n\n');
   }
 
-  /** Adds one event to the next write, which must follow: by `send`, `done` or `end`. */
+  /** Adds an event to the next write, which must follow: by `send`, `done` or `end`. */
   add(data: object | '[DONE]', about?: AboutEvent): void {
     this.begin();
     const text = data === '[DONE]' ? data : JSON.stringify(data);

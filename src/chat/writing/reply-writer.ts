@@ -4,7 +4,7 @@ import { errorBody, type ApiError } from '../../platform/http/errors';
 import { EventStream } from './event-stream';
 import type { ReplyEvent } from '../turn/turn';
 
-/** Writes a reply to the response, in the form that the client wants. */
+/** Writes a reply to the response in the client's form. */
 export interface ReplyWriter {
   /** @throws the error of the reply, if nothing has been sent yet */
   write(reply: AsyncIterable<ReplyEvent>): Promise<void>;
@@ -45,15 +45,15 @@ export abstract class StreamedReply implements ReplyWriter {
     }
   }
 
-  /** Writes one event. Returns a promise to wait for if the client reads too slowly. */
+  /** Writes an event. Returns a promise to wait for if the client reads too slowly. */
   protected abstract writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> | undefined;
 
   protected abstract faultOf(error: ApiError): object;
 }
 
 /**
- * A `delta` for each piece of text, `calling` for each action that is called, `action` for what the visitor must
- * confirm, a last event with `messageId` and `sources`, then `[DONE]`.
+ * A `delta` for each piece of text, `calling` for each called action, `action` for an action to confirm, a last event
+ * with `messageId` and `sources`, then `[DONE]`.
  */
 export class EventStreamReply extends StreamedReply {
   /** A new conversation has no id before its first delta. */
