@@ -23,7 +23,7 @@ export function labelsFor(shapes: ReadonlySet<Shape>, languages: readonly Langua
   return words.length > 0 ? words.join(' ') : undefined;
 }
 
-/** The types of answers that a question asks for. */
+/** The types of details that a question asks for. */
 interface Asked {
   shapes: ReadonlySet<Shape>;
   /** The language of the visitor. */
@@ -33,9 +33,9 @@ interface Asked {
 }
 
 /**
- * Puts the passages with the requested detail first: those of a sure search, then those that labels have found. If some
- * of them are in the language of the visitor, only these count, as a site in two languages states the detail in both.
- * Without such a passage the result is unchanged; with one, its relevance is at least `unsure`.
+ * Puts the passages with the requested detail first: from a sure search, then from the search for labels. If some of
+ * them are in the visitor's language, only these count, as a site in two languages states the detail in both. Without
+ * such passages the result is unchanged; with them, its relevance is at least `unsure`.
  */
 export function holdingFirst(
   found: SearchResult,

@@ -24,7 +24,7 @@ interface Rewriter {
   rewrite: (context: UnderstoodTurn, signal: AbortSignal) => ReturnType<QuestionRewriterService['rewrite']>;
 }
 
-/** A rewriter whose model answers with this text, and the calls that the model received. */
+/** A rewriter whose model answers with this text, and the model's received calls. */
 function rewriterWith(
   speech: Speech | undefined,
   settings: Partial<ChatSettings> = {},

@@ -19,24 +19,24 @@ import {
 import type { UnderstoodTurn } from '../understanding/understanding';
 
 /**
- * The longest delays that a better search may add for the visitor. A follow-up can hardly be found without it; a
- * question that stands alone usually can.
+ * The longest delays that a better search may add for the visitor. A follow-up can hardly be found without a rewrite; a
+ * standalone question usually can.
  */
 const FOLLOW_UP_TIMEOUT_MS = 2_000;
 const QUESTION_TIMEOUT_MS = 1_000;
 /** Pause after a failed rewrite: otherwise a broken model would delay every message. */
 const PAUSE_MS = 30_000;
-/** A single late answer says nothing about the next one. */
+/** A single late answer predicts nothing about the next. */
 const LATE_BEFORE_PAUSE = 3;
-/** No question is longer. */
+/** Longer than any question. */
 const MAX_REWRITE_TOKENS = 200;
 /** A longer message has enough words for the search. */
 const MAX_QUESTION_CHARS = 300;
 
-/** The kinds of messages that are rewritten: a follow-up that cannot be understood alone, and any other question. */
+/** The kinds of rewritten messages: a follow-up that cannot be understood alone, and any other question. */
 type RewriteKind = 'followUp' | 'question';
 
-/** How an endpoint has done lately. */
+/** The recent record of an endpoint. */
 interface EndpointState {
   outage: Outage;
   lateInARow: number;
@@ -50,8 +50,8 @@ interface RewrittenQuestion {
 }
 
 /**
- * Lets the model rewrite a message as a complete question in the words of the website. The question is used for the
- * search only, never shown or stored.
+ * Lets the model rewrite a message as a complete question in the website's words. The question is only used for the
+ * search, never shown or stored.
  */
 @Injectable()
 export class QuestionRewriterService {
@@ -61,9 +61,9 @@ export class QuestionRewriterService {
   constructor(private readonly settings: ChatSettings) {}
 
   /**
-   * The message as a complete question, within a second, or two for a follow-up; `found` is what a search for the
-   * message has found. Undefined when there is nothing to rewrite, when this mode has no chat model, or when the
-   * rewrite failed, is unusable or asks the same question.
+   * The message as a complete question, within a second, or two for a follow-up; `found` is the search result for the
+   * message. Undefined when there is nothing to rewrite, when this mode has no chat model, or when the rewrite failed,
+   * is unusable or asks the same question.
    * @throws the signal's reason
    */
   async rewrite(
@@ -72,7 +72,7 @@ export class QuestionRewriterService {
     signal: AbortSignal,
   ): Promise<RewrittenQuestion | undefined> {
     const model = context.chatModel;
-    // Without tools, the model is asked what the visitor wants before it answers, and writes the question then.
+    // A model without tools is asked for the wish before the answer, and writes the question then.
     if (!model?.hasTools || model.isSpent || context.version.passageCount === 0) return undefined;
     const kind = this.kindOf(context);
     if (!kind) return undefined;
@@ -105,7 +105,7 @@ export class QuestionRewriterService {
     return known;
   }
 
-  /** The kind of rewrite that the message is worth, if any. */
+  /** The kind of rewrite for the message; undefined if it is not worth any. */
   private kindOf({ question, isFollowUp, isTalk, visitor }: UnderstoodTurn): RewriteKind | undefined {
     const { REWRITE_QUESTIONS: rewritten } = this.settings;
     if (rewritten === 'none') return undefined;
@@ -119,7 +119,7 @@ export class QuestionRewriterService {
   }
 }
 
-/** An unusable text may be the visitor's doing: it says nothing about the endpoint, which others use too. */
+/** An unusable text may be due to the visitor: it is no evidence against the endpoint, which others use too. */
 function note(state: EndpointState, outcome: RewriteOutcome): void {
   state.lateInARow = outcome === 'late' ? state.lateInARow + 1 : 0;
   if (outcome === 'failed' || state.lateInARow >= LATE_BEFORE_PAUSE) state.outage.fail(outcome);
@@ -127,7 +127,7 @@ function note(state: EndpointState, outcome: RewriteOutcome): void {
   else state.outage.succeed();
 }
 
-/** The question that the model writes for this message, if it is usable, and how the attempt ended. */
+/** The model's question for this message, if usable, and the outcome of the attempt. */
 async function attempt(
   model: LanguageModel,
   { message, timeoutMs }: { message: Rewritable; timeoutMs: number },

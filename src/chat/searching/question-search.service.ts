@@ -16,13 +16,13 @@ const MAX_PASSAGES = 24;
 /** A question without the messages before it. */
 const ALONE = { earlier: [], isFollowUp: false };
 
-/** What was found for a question. */
+/** The search result for a question. */
 export interface QuestionResult extends SearchResult {
-  /** Whether a follow-up was searched for without the questions before it. */
+  /** Whether a follow-up was searched for without the earlier questions. */
   isAlone?: boolean;
 }
 
-/** Searches for a question in the wording that finds its answer: alone, with those before it, or rewritten. */
+/** Searches for a question in the wording that finds its answer: alone, with earlier questions, or rewritten. */
 @Injectable()
 export class QuestionSearchService {
   constructor(
@@ -30,7 +30,7 @@ export class QuestionSearchService {
     private readonly rewriter: QuestionRewriterService,
   ) {}
 
-  /** The result, and the question: as the model has rewritten it, if it has. */
+  /** The result with its question, which the model may have rewritten. */
   async best(
     context: UnderstoodTurn,
     signal: AbortSignal,
@@ -41,7 +41,7 @@ export class QuestionSearchService {
     observeStage('retrieval', performance.now() - startedAtMs);
     // A visitor in danger does not wait.
     if (!found.hasKnowledge || intent?.kind === 'danger') return { found, question };
-    // A question that is surely found alone costs no call of the model.
+    // A question with a sure result alone needs no rewrite, which costs a model call.
     const turn = { ...context, isFollowUp: isFollowUp && !found.isAlone };
     const rewritten = await this.rewriter.rewrite(turn, found.passages, signal);
     if (!rewritten) {
@@ -50,7 +50,7 @@ export class QuestionSearchService {
         return { found: await this.withLastQuestion(context, byThread), question };
       return { found: isFollowUp ? withDoubt(question, byThread) : byThread, question };
     }
-    // By itself: earlier messages would pull the search towards topics that were already answered.
+    // Alone: earlier messages would pull the search towards topics that were already answered.
     const foundByRewrite = await this.one(context, rewritten.question);
     return {
       found: withRewrite(found, foundByRewrite, rewritten.isFollowUp, MAX_PASSAGES),
@@ -59,8 +59,8 @@ export class QuestionSearchService {
   }
 
   /**
-   * Searches for the question without a rewrite. A follow-up is searched for together with the questions before it,
-   * unless it has a subject and is surely found alone, or no passage that is found has a word of its own.
+   * Searches for the question without a rewrite. A follow-up is searched for together with the earlier questions,
+   * unless it has a subject and a sure result alone, or none of the found passages has a word of the follow-up itself.
    */
   private async searchQuestion(
     context: UnderstoodTurn,
@@ -73,14 +73,14 @@ export class QuestionSearchService {
     const alone = await this.one(context, question, { earlier, isFollowUp: false });
     if (alone.relevance === 'sure') return { ...alone, isAlone: true };
     const found = await this.one(context, question, { earlier, isFollowUp });
-    // A language model knows what the talk is about: "in German please".
+    // A language model knows the topic of the conversation: "in German please".
     const isElse = !chatModel && !sharesWords(question, found.passages);
     return isElse ? { ...alone, isAlone: true } : found;
   }
 
   /**
-   * For a follow-up that finds nothing, searches for it and the questions before it as one question. A sure result that
-   * has words of the follow-up counts, as unsure. "And for children?" has too few words to be sure of anything alone.
+   * For a follow-up without a result, searches for it and the earlier questions as one question. A sure result that has
+   * words of the follow-up counts as unsure. "And for children?" alone has too few words for a sure result.
    */
   private async withThread(context: UnderstoodTurn, found: QuestionResult): Promise<QuestionResult> {
     const { question, earlier, isFollowUp } = context;
@@ -90,7 +90,7 @@ export class QuestionSearchService {
     return isFound ? { ...byThread, relevance: 'unsure' } : found;
   }
 
-  /** For a language model: a message that finds nothing may be about the question before it, such as "in German". */
+  /** For a language model: a message without a result may be about the previous question, e.g. "in German". */
   private async withLastQuestion(context: UnderstoodTurn, found: QuestionResult): Promise<QuestionResult> {
     const [last] = context.earlier;
     if (last === undefined) return found;
@@ -99,7 +99,7 @@ export class QuestionSearchService {
   }
 
   /**
-   * One search, by default without earlier messages, in a span (OpenTelemetry GenAI conventions, without the question).
+   * A search, by default without earlier messages, in a span (OpenTelemetry GenAI conventions, without the question).
    * @throws ApiError SERVICE_UNAVAILABLE
    */
   async one(
@@ -123,7 +123,7 @@ export class QuestionSearchService {
     );
   }
 
-  /** The passages that labels such as "telephone" find. @throws ApiError SERVICE_UNAVAILABLE */
+  /** The passages found for labels, e.g. "telephone". @throws ApiError SERVICE_UNAVAILABLE */
   async labels({ agentKey, version, turn }: UnderstoodTurn, labels: string): Promise<FoundPassage[]> {
     const options = { maxPassages: MAX_PASSAGES, version, isFollowUp: false, drafted: turn.draft?.passages };
     const found = await orUnavailable(() => this.knowledge.search(agentKey, labels, options));
@@ -136,7 +136,7 @@ export async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
   try {
     return await search();
   } catch (error) {
-    // The database's faults are not those of the search; the error filter and the pool warn of them.
+    // The error filter and the pool report the database's faults; only others are faults of the search.
     if (!isStorageAway(error)) log.error({ err: error }, 'search failed');
     throw unavailable('the knowledge of the agent cannot be searched right now');
   }

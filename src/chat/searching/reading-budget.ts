@@ -7,10 +7,10 @@ const MAX_HISTORY_TOKENS = 3_000;
 /** The tokens of the rules and the tools in a prompt. */
 const RULES_TOKENS = 1_800;
 const ACTION_TOKENS = 150;
-/** Earlier messages take no more than this share of what is left beside the rules. */
+/** Earlier messages take at most this share of the room beside the rules. */
 const SHARE_OF_HISTORY = 0.4;
 
-/** The tokens of the passages of a search, and of the earlier messages, that a language model reads in a turn. */
+/** The tokens that a language model reads in a turn: of the passages of a search, and of earlier messages. */
 export interface ReadingBudget {
   passages: number;
   history: number;
@@ -33,7 +33,7 @@ export function readingBudget(
   return { history: Math.floor(ofHistory), passages: Math.max(least, Math.min(wanted, ofPassages)) };
 }
 
-/** The budget of a turn: `wanted` for passages, less if its model can hold or read less. */
+/** The budget of a turn: `wanted` for passages, less if the model's limit requires it. */
 export function budgetOf(
   { chatModel, agent, turn, history, actions }: UnderstoodTurn,
   wanted: number,

@@ -8,21 +8,21 @@ import type { Reading, UnderstoodTurn } from '../understanding/understanding';
 import { MAX_REWRITE_CHARS, readRewrite, rewritableOf, WISHES, wishPrompt, type Wish } from './rewrite';
 import type { RetrievedPassages } from './retrieval.service';
 
-/** What a visitor wants, the question to search for if it is worth another search, and what has read it. */
+/** The visitor's wish, the question for another search if worthwhile, and the reader. */
 export interface ReadWish {
   wish: Wish;
   question?: string;
   by: Decider;
 }
 
-/** Asks a language model that has no tools what a visitor wants, before it answers. */
+/** Asks a language model without tools for the visitor's wish, before it answers. */
 @Injectable()
 export class ReadingStepService {
   constructor(private readonly byExamples: ExampleUnderstanding) {}
 
   /**
-   * What the visitor wants, and the message as a complete question. If the model does not say what the visitor wants,
-   * the example sentences decide. @throws the signal's reason
+   * The visitor's wish, and the message as a complete question. If the model does not state the wish, the example
+   * sentences decide. @throws the signal's reason
    */
   async read(
     model: LanguageModel,

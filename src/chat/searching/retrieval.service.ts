@@ -16,20 +16,20 @@ import { answerLanguage } from '../understanding/visitor-language';
 const MAX_RERANKED = 20;
 /** A text about emergencies shares words with many passages. */
 const MAX_OF_EMERGENCIES = 6;
-/** All further searches together have the budget of the first one. */
+/** All further searches together have the budget of the first search. */
 const FURTHER_SEARCHES = 3;
 
 /** The passages for an answer. */
 export interface RetrievedPassages extends QuestionResult {
-  /** All that the search found, best first, each passage alone. */
+  /** All found passages, best first, each passage alone. */
   ranked: FoundPassage[];
-  /** The passages that the search found although they are plainly about something else, best first. */
+  /** Found passages that are plainly about another subject, best first. */
   near: FoundPassage[];
-  /** The site's phone number and email address, for the built-in model where it may not know the answer. */
+  /** The site's phone number and email address, for the built-in model if it may not know the answer. */
   contacts?: string[];
 }
 
-/** For messages that need no search. */
+/** The result for messages that need no search. */
 export const NOTHING_FOUND: RetrievedPassages = {
   hasKnowledge: false,
   relevance: 'none',
@@ -50,10 +50,9 @@ export class RetrievalService {
   ) {}
 
   /**
-   * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
-   * about something else, by its words and to a language model also by vectors. Earlier messages that it refers to
-   * count too, with less weight. While the message itself is searched for, the model may rewrite it; then both searches
-   * count.
+   * The passages for the message, best first, the best with their neighbours; none when the message is plainly about
+   * another subject, by its words and, for a language model, also by vectors. Earlier messages that it refers to count
+   * too, with less weight. The model may rewrite the message; then both searches count.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: UnderstoodTurn, signal: AbortSignal): Promise<RetrievedPassages> {
@@ -63,11 +62,11 @@ export class RetrievalService {
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
     if (found.relevance === 'none' && !(hasChatModel && found.hasVectors))
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
-    // What shares no words with the question may still answer it: the model decides, on fewer passages.
+    // Passages that share no words with the question may still answer it: the model decides, on fewer passages.
     const share = found.relevance === 'none' ? 1 / FURTHER_SEARCHES : 1;
     const budgetTokens = Math.ceil(this.budgetOf(context) * share);
     const ranked = await this.reranked(context, found, question, signal);
-    // The passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
+    // Passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
     const sizes = hasChatModel ? EXCERPTS_OF_MODEL : EXCERPTS_TO_QUOTE;
     const passages = await orUnavailable(() =>
@@ -79,7 +78,7 @@ export class RetrievalService {
   }
 
   /**
-   * What a language model finds with a question of its own, best first, in a share of the budget of the first search.
+   * The passages for a language model's own question, best first, in a share of the budget of the first search.
    * @throws ApiError SERVICE_UNAVAILABLE; the signal's reason
    */
   async searchFor(
@@ -95,18 +94,18 @@ export class RetrievalService {
     return orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens, EXCERPTS_OF_MODEL));
   }
 
-  /** The tokens of the passages of one search. */
+  /** The tokens for the passages of a search. */
   private budgetOf(turn: UnderstoodTurn): number {
     return budgetOf(turn, this.settings.PASSAGE_BUDGET_TOKENS).passages;
   }
 
-  /** The phone number and the email address that the site states as its own; none where it states none. */
+  /** The site's own phone number and email address, as far as it states them. */
   async contacts(context: UnderstoodTurn): Promise<string[]> {
     const { languages } = context.version;
     return ownContacts(await this.questions.labels(context, contactLabels(languages)), languages);
   }
 
-  /** What the site says about the message, and about emergencies (`texts`). @throws ApiError SERVICE_UNAVAILABLE */
+  /** The site's passages about the message and about emergencies (`texts`). @throws ApiError SERVICE_UNAVAILABLE */
   async emergencyPassages(turn: UnderstoodTurn, texts: readonly string[]): Promise<FoundPassage[]> {
     if (turn.version.passageCount === 0) return [];
     const queries = [...new Set([turn.question, ...texts])];
@@ -117,7 +116,7 @@ export class RetrievalService {
     return found.flatMap(({ passages }) => passages.slice(0, MAX_OF_EMERGENCIES));
   }
 
-  /** The result with the passages first that hold what the question asks for, also those found by labels alone. */
+  /** The result with the passages first that hold the requested detail, including passages found only by labels. */
   private async withLabelled(context: UnderstoodTurn, found: QuestionResult): Promise<QuestionResult> {
     const { asksFor, question, version } = context;
     const labels = asksFor && labelsFor(asksFor, version.languages);

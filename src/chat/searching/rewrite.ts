@@ -6,14 +6,14 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 import type { PastMessage } from '../turn/turn';
 import type { UnderstoodTurn } from '../understanding/understanding';
 
-/** A message refers to one of the last messages. */
+/** The number of last messages that a message may refer to. */
 const MAX_MESSAGES = 3;
 const MAX_TEXT_CHARS = 600;
 const MAX_TITLE_CHARS = 120;
 const MAX_TITLES = 20;
-/** A longer text is an answer and not a question. */
+/** A longer text is an answer, not a question. */
 export const MAX_REWRITE_CHARS = 300;
-/** If at least this share of its terms is in the conversation, a question is certainly about it. */
+/** A question with at least this share of its terms in the conversation is certainly about it. */
 const MIN_KNOWN_SHARE = 0.5;
 const MARKS_AROUND = /^["'“”„«»「『\s]+|["'“”„«»」』\s]+$/gu;
 /** The question mark of Greek is a semicolon. */
@@ -30,10 +30,10 @@ const INSTRUCTIONS = [
   'a question mark at its end.',
 ].join(' ');
 
-/** What a message can want. */
+/** The wishes that a message can express. */
 export const WISHES = ['answer', 'person', 'danger', 'contact', 'nothing'] as const;
 
-/** What a message wants: `nothing` is a greeting, thanks and the like. */
+/** A visitor's wish: `nothing` is a greeting, thanks and the like. */
 export type Wish = (typeof WISHES)[number];
 
 const WISH_INSTRUCTIONS = [
@@ -48,10 +48,10 @@ const WISH_INSTRUCTIONS = [
   'that the website itself uses, with names, numbers and codes as they are. Do not answer it.',
 ].join(' ');
 
-/** The facts about an agent's website that help to ask in its own words. */
+/** Facts about an agent's website that help to use its own words in the question. */
 interface SiteWords {
   languages: readonly Language[];
-  /** Titles and headings of what a search for the message has found, best first. */
+  /** Titles and headings of the search result for the message, best first. */
   titles: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface Rewritable {
   isFollowUp: boolean;
 }
 
-/** The message of a turn as it is rewritten, after a search has found these passages. */
+/** The message of a turn with its data for a rewrite, after a search has found these passages. */
 export function rewritableOf(
   { question: message, history, version, isFollowUp }: UnderstoodTurn,
   found: readonly Pick<FoundPassage, 'title' | 'heading'>[],
@@ -77,12 +77,12 @@ export function rewritableOf(
   return { message, history, site: { languages, titles: [...titles].slice(0, MAX_TITLES) }, isFollowUp };
 }
 
-/** The messages that ask the model to rewrite a message as a complete question in the words of the website. */
+/** The messages that ask the model to rewrite a message as a complete question in the website's words. */
 export function rewritePrompt(rewritable: Rewritable): ChatMessage[] {
   return asking(INSTRUCTIONS, rewritable);
 }
 
-/** The messages that ask the model what the visitor wants, and for the complete question. */
+/** The messages that ask the model for the visitor's wish and the complete question. */
 export function wishPrompt(rewritable: Rewritable): ChatMessage[] {
   return asking(WISH_INSTRUCTIONS, rewritable);
 }
@@ -108,7 +108,7 @@ function asking(instructions: string, { message, history, site }: Rewritable): C
   ];
 }
 
-/** The language of the message if the site has pages in it, otherwise those of the site; undefined when unknown. */
+/** The language of the message if the site has pages in it, otherwise the site's languages; undefined if unknown. */
 function targetLanguage(message: string, languages: readonly Language[]): string | undefined {
   const own = detectLanguage(message);
   if (own !== 'und' && (languages.includes(own) || languages.length === 0)) return languageName(own);
@@ -116,10 +116,10 @@ function targetLanguage(message: string, languages: readonly Language[]): string
 }
 
 /**
- * The question that the model wrote. Undefined when the text is not a usable question: too long, of several lines, with
- * figures that the conversation does not have, or an excuse or an answer. At least half of its terms must occur in the
- * conversation. Words of the site do not occur there: a question in such words must have the form of a question, in a
- * language of the site, and be a translation if it rewrites a follow-up.
+ * The model's question. Undefined when the text is not a usable question: too long, of several lines, with figures that
+ * the conversation does not have, or an excuse or an answer. At least half of its terms must occur in the conversation.
+ * A question in the site's words, which do not occur there, must have the form of a question, in a language of the
+ * site, and be a translation if it rewrites a follow-up.
  */
 export function readRewrite(
   text: string,

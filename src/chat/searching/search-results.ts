@@ -4,9 +4,9 @@ import type { SearchResult } from '../../knowledge/knowledge.service';
 import { sharesWords } from '../understanding/follow-up';
 
 /**
- * Combines the result for a message with the result for its rewrite. Of a follow-up, which says too little by itself,
- * only the rewrite counts. Otherwise the passages of both are taken in turn, beginning with those of the message if its
- * result is sure. A rewrite that finds nothing is ignored.
+ * Combines the results for a message and its rewrite. For a follow-up, which says too little by itself, only the
+ * rewrite counts. Otherwise the passages of both are taken in turn, the message's first if its result is sure. A
+ * rewrite without a result is ignored.
  */
 export function withRewrite(
   own: SearchResult,
@@ -21,7 +21,7 @@ export function withRewrite(
   return { ...own, relevance, passages: passagesInTurn(results, maxPassages) };
 }
 
-/** The passages of the results, one of each in turn, each passage once. */
+/** The passages of the results, taken in turn, each once. */
 function passagesInTurn(results: readonly SearchResult[], maxPassages: number): SearchResult['passages'] {
   const byId = new Map(results.flatMap(({ passages }) => passages).map((passage) => [passage.id, passage]));
   const ids = inTurn(results.map(({ passages }) => passages.map(({ id }) => id)));

@@ -11,7 +11,7 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 
 type Page = Pick<FoundPassage, 'title' | 'heading' | 'text' | 'url'>;
 
-/** Code, and quotations of code: contacts in it are examples. */
+/** Code blocks: contacts in them are examples. */
 const FENCED = /(```|~~~)[\s\S]*?(?:\1|$)/g;
 const STATED = /^- ([^:：]{1,40}): (\S.*)$/u;
 /** Names that are reserved for examples (RFC 2606). */
@@ -33,7 +33,7 @@ export function contactLabels(languages: readonly Language[]): string {
 
 /**
  * The phone number and the email address of the business: from its structured data, else from its contact page.
- * Contacts on other pages may belong to anybody, and are not taken. `passages` are those found for `contactLabels`.
+ * Contacts on other pages may belong to anybody, and are ignored. `passages` are the result for `contactLabels`.
  */
 export function ownContacts(passages: readonly Page[], languages: readonly Language[]): string[] {
   const stated = passages.flatMap((passage) => statedIn(passage, languages));
@@ -47,7 +47,7 @@ export function ownContacts(passages: readonly Page[], languages: readonly Langu
   return [phones[0], email].filter((contact) => contact !== undefined);
 }
 
-/** A section that the service has written from structured data: a list of values, each below one of the labels. */
+/** A section written by the service from structured data: a list of values, each with its label. */
 function statedIn({ text }: Page, languages: readonly Language[]): string[] {
   const labels = new Set(
     languagesOf(languages).flatMap((language) => [
@@ -61,7 +61,7 @@ function statedIn({ text }: Page, languages: readonly Language[]): string[] {
   });
 }
 
-/** Whether the title or the last part of the URL is that of a contact page. */
+/** Whether the title or the last part of the URL names a contact page. */
 function isContactPage({ title, url }: Page, languages: readonly Language[]): boolean {
   const file = decodedPath(url).replace(/\/+$/, '').split('/').at(-1) ?? '';
   const names = [title, file.replace(/\.\w+$/, '')].map((name) => name.trim().toLowerCase());
@@ -72,7 +72,7 @@ function isContactPage({ title, url }: Page, languages: readonly Language[]): bo
 }
 
 /**
- * The text without code, and without the lines that name a price: a number that costs money is not the business's own.
+ * The text without code and without the lines that name a price: a number that costs money is not the business's own.
  */
 function plainText({ text }: Page): string {
   return withoutLinkTargets(text.replace(FENCED, ''))

@@ -36,7 +36,7 @@ export function observeTurn(
   });
 }
 
-/** The sentence of the built-in model that it does not know counts as its answer. */
+/** The built-in model's sentence that it does not know counts as its answer. */
 function outcomeOf({ decision, model }: ChatAnswerDto): TurnOutcome {
   if (decision === null) return 'paused';
   return decision === 'unanswered' && model !== EXTRACTIVE_MODEL_NAME ? 'no_answer' : 'answered';

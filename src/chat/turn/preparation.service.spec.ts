@@ -5,7 +5,7 @@ import type { Turn } from './turn';
 const AGENT = { accountId: 1, mode: 'live', agentId: 1 } as const;
 const MESSAGES = 20;
 
-/** Prepares messages whose context is there at once, and which need no more. */
+/** A service whose messages have their context at once, and need no further work. */
 function preparing(): PreparationService {
   const contexts = {
     load: async (_: unknown, turn: Turn) => ({ turn, visitor: {} }),

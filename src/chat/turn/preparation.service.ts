@@ -17,20 +17,20 @@ import { NOTHING_FOUND, RetrievalService, type RetrievedPassages } from '../sear
 import type { Turn } from './turn';
 import { TurnContextService, type TurnContext } from './turn-context.service';
 
-/** Reading a longer message and searching for it blocks the process for up to about 50 ms. */
+/** Reading and searching for a longer message blocks the process for up to about 50 ms. */
 const MAX_QUICK_CHARS = 1_000;
-/** How many longer messages are prepared at once. Accounts share the places fairly. */
+/** The number of longer messages prepared at once, shared fairly by account. */
 const LONG_AT_ONCE = 4;
 
 /** The intents of visitors who want a person, and who may prefer to call or to write. */
 const WANT_PERSON: ReadonlySet<string | undefined> = new Set(['person', 'complaint', 'unhelpful']);
 
-/** The state before a message is answered. */
+/** The state of a turn before the answer. */
 export interface Preparation {
   context: UnderstoodTurn;
   /** The pair whose question the message asks. */
   pair?: Pair;
-  /** The answer, if no model is needed for it. */
+  /** The answer, if it needs no model. */
   ready?: AsyncIterable<AnswerEvent>;
   found: RetrievedPassages;
 }
@@ -64,7 +64,7 @@ export class PreparationService {
     };
     if (turn.message.length <= MAX_QUICK_CHARS) return work();
     return this.longMessages.run(agent.accountId, async () => {
-      // The event loop stays in one turn while each answer of the embedded database leads to a further query. Without
+      // The event loop does not advance while each answer of the embedded database leads to a further query. Without
       // this pause, other requests would wait until all long messages are read.
       await nextTurn();
       return work();
@@ -88,7 +88,7 @@ export class PreparationService {
       : { context, found: await this.retrieval.retrieve(context, signal) };
   }
 
-  /** The turn with its message read. While a person answers, or if its budget is spent, no language model is asked. */
+  /** The turn with its message read. No language model is asked while a person answers, or if its budget is spent. */
   private async understood(turn: TurnContext): Promise<UnderstoodTurn> {
     const context = turn.conversation?.isPaused ? { ...turn, chatModel: undefined } : turn;
     const { chatModel } = context;
@@ -96,7 +96,7 @@ export class PreparationService {
     return { ...context, ...(await reader.read(context)) };
   }
 
-  /** The site's own contacts. A visitor who wants a person is handed over without them too. */
+  /** The site's own contacts; none if the search fails, because a handover works without them. */
   private async contacts(context: UnderstoodTurn): Promise<string[]> {
     try {
       return await this.retrieval.contacts(context);
@@ -115,7 +115,7 @@ export class PreparationService {
     version,
   }: UnderstoodTurn): Promise<Pair | undefined> {
     if (!hasPairs) return undefined;
-    // The question of a message that names nothing is the one before it.
+    // A message without content words repeats the previous question, which does not count here.
     const questions = visitor.question.includes(question) ? [question] : [];
     const wordings = new Set([turn.message, visitor.question, ...questions]);
     return this.pairs.find(agentKey, [...wordings], version, turn.draft?.pairs);

@@ -1,7 +1,7 @@
 import type { Agent } from '../../agents/agent.entity';
 
 /**
- * The fields of an agent that its answers depend on. An empty `businessSummary` is replaced by that of its websites.
+ * The fields of an agent that affect its answers. The summary of its websites replaces an empty `businessSummary`.
  */
 export type TurnAgent = Pick<
   Agent,

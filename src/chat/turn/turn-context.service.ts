@@ -21,11 +21,11 @@ import {
   type StoredContext,
 } from './turn.queries';
 
-/** A turn before its message is read: the message, the contact details in it, and the stored state. */
+/** A turn before its message is read: the message, its contact details, and the stored state. */
 export interface TurnContext extends StoredContext {
   tenant: Tenant;
   agentId: number;
-  /** The agent, as statements name it. */
+  /** The key of the agent in statements. */
   agentKey: AgentKey;
   /** The language model; undefined when the built-in model answers. */
   chatModel?: MeteredModel;
@@ -48,8 +48,8 @@ export class TurnContextService {
   ) {}
 
   /**
-   * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation or attachment;
-   * LIMIT_REACHED when the conversation takes no further message; CONFLICT when it belongs to another user
+   * @throws ApiError NOT_FOUND when the tenant lacks the agent, or the agent the conversation or an attachment;
+   * LIMIT_REACHED when the conversation is full; CONFLICT when it belongs to another user
    */
   async load({ accountId, mode, agentId }: AgentTenant, turn: Turn): Promise<TurnContext> {
     const tenant = { accountId, mode };
@@ -106,19 +106,19 @@ export class TurnContextService {
 }
 
 /**
- * Whether the action may be used in the turn: some are only for verified visitors, some need a client that confirms.
+ * Whether the turn may use the action: some require a verified visitor, some a client that confirms.
  */
 function mayUse({ method, audience, needsVisitor }: LiveAction, { verified, canConfirm }: Turn): boolean {
   if (method !== 'GET' && !canConfirm) return false;
   return verified !== undefined || (audience === 'anyone' && !needsVisitor);
 }
 
-/** A message that a client has kept, of which no details are known. */
+/** A message kept by the client; its details are unknown. */
 function asStored(message: PastMessage): DetailedMessage {
   return { ...message, details: {}, hasSources: message.response !== '' };
 }
 
-/** Whether the message names another user than the conversation that it continues. */
+/** Whether the message names a different user from its conversation's. */
 function isOfAnother({ userId }: Turn, conversation: PastConversation | undefined): boolean {
   return conversation !== undefined && userId !== undefined && userId !== conversation.userId;
 }

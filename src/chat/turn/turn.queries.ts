@@ -23,7 +23,7 @@ const MAX_RECENT_MESSAGES = 50;
 /** The summaries of so many websites are used. */
 const MAX_SUMMARIES = 3;
 
-/** The stored state that a turn starts from. */
+/** The stored state at the start of a turn. */
 export interface StoredContext {
   clock: DatabaseClock;
   agent: TurnAgent;
@@ -35,26 +35,26 @@ export interface StoredContext {
   /** The host names of the agent's websites, each once. */
   hosts: string[];
   budget: TokenBudget;
-  /** The chat model that the tenant has chosen. */
+  /** The tenant's chat model. */
   tenantModel: TenantModel | null;
-  /** Changes with each change of the tenant's message examples; null if it has none. */
+  /** Changes with every change of the tenant's message examples; null if it has none. */
   examplesVersion: string | null;
-  /** Whether the agent has used its own budget, and wants no language model then. */
+  /** Whether the agent has used up its own budget, so that no language model is asked. */
   isOverBudget: boolean;
   /** True if a source is waiting for its first training. */
   isLearning: boolean;
-  /** Whether visitors can ask for a person, as the settings of the agent's widget say; true without a widget. */
+  /** Whether visitors can ask for a person, by the settings of the agent's widget; true without a widget. */
   offersPerson: boolean;
   /** The agent's live actions, oldest first. */
   actions: LiveAction[];
-  /** Undefined when the agent has no such conversation. */
+  /** Undefined when the agent has no conversation with this id. */
   conversation: PastConversation | undefined;
 }
 
-/** A message of the conversation so far, with the details that were read from its query. */
+/** A message of the conversation so far, with the details read from its query. */
 export interface DetailedMessage extends PastMessage {
   details: MessageDetails;
-  /** Whether its answer names a place. */
+  /** Whether its answer has sources. */
   hasSources: boolean;
 }
 
@@ -123,7 +123,7 @@ function turnContext({ accountId, mode, agentId }: AgentTenant, conversationId: 
   };
 }
 
-/** SQL: what the business of an agent is about: as the tenant says, else as its first websites do. */
+/** SQL: the description of an agent's business: the tenant's, else from its first websites. */
 const businessSummary = (belongsToAgent: Query): Query =>
   sql`coalesce(nullif(business_summary, ''), (${websitesSummary(belongsToAgent)}), '')`;
 
@@ -133,7 +133,7 @@ const websitesSummary = (belongsToAgent: Query): Query => sql`
     WHERE ${belongsToAgent} AND live_run_id IS NOT NULL AND summary <> ''
     ORDER BY id LIMIT ${raw(MAX_SUMMARIES)}) AS website`;
 
-/** What the business of the agent is about, as its first websites say; empty without a summary. */
+/** The description of the agent's business from its first websites; empty without a summary. */
 export async function summaryOfWebsites(db: Queryable, { accountId, agentId }: AgentKey): Promise<string> {
   const belongsToAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
   const row = await sql`SELECT coalesce((${websitesSummary(belongsToAgent)}), '') AS summary`.oneRow<{
@@ -142,7 +142,7 @@ export async function summaryOfWebsites(db: Queryable, { accountId, agentId }: A
   return row.summary;
 }
 
-/** What is stored about this agent of the tenant and, if given, its conversation. Undefined without such an agent. */
+/** The stored state of the tenant's agent and, if given, its conversation. Undefined without the agent. */
 export async function findTurnContext(
   transactions: TransactionsService,
   tenant: Tenant,

@@ -6,36 +6,36 @@ import type { DraftedPassages } from '../../knowledge/drafted-passages';
 import type { KeyedPair } from '../../knowledge/pairs/pairs.queries';
 import type { ChatAnswerDto } from '../chat.dto';
 
-/** One message of the conversation so far. */
+/** A message of the conversation so far. */
 export interface PastMessage {
   query: string;
   response: string;
 }
 
-/** What a draft of an agent answers with, instead of what is live. */
+/** The draft of an agent, which answers with it instead of the live state. */
 export interface DraftedAgent {
   settings: Omit<TurnAgent, 'monthlyBudget'>;
   pairs: readonly KeyedPair[];
-  /** The pairs that the draft adds, changes and removes, as the search finds them. */
+  /** The pairs that the draft adds, changes and removes, for the search. */
   passages: DraftedPassages;
 }
 
-/** A message to an agent, with everything that its request says about it. */
+/** A message to an agent, with all data of its request. */
 export interface Turn {
-  /** The id that the message will have when it is recorded. */
+  /** The id of the message, assigned before it is recorded. */
   messageId: number;
   message: string;
-  /** True if the conversation has the message already: its answer is recorded without it. */
+  /** True if the conversation already has the message: only its answer is recorded. */
   isRecorded?: boolean;
-  /** The files that are sent with it. */
+  /** The files sent with it. */
   attachmentIds?: readonly number[];
   /** Undefined starts a new conversation. */
   conversationId?: string;
-  /** The messages before it, newest first, of a conversation that the client keeps itself. */
+  /** The messages before it, newest first, if the client keeps the conversation itself. */
   history?: PastMessage[];
-  /** The tenant's own id of the visitor. */
+  /** The tenant's id of the visitor. */
   userId?: string;
-  /** Who wrote the message in a group, whose conversation began with `userId`. */
+  /** The author of the message in a group, whose conversation began with `userId`. */
   writerId?: string;
   /** The visitor of the agent's widget who owns the conversation. */
   visitorId?: string;
@@ -43,20 +43,20 @@ export interface Turn {
   verified?: VerifiedVisitor;
   /** The data that the tenant's system keeps with a new conversation. */
   metadata?: Record<string, string>;
-  /** Whether its client can show what the visitor must confirm; otherwise the model is offered no such action. */
+  /** Whether the client can ask the visitor to confirm an action; otherwise the model gets no action that needs it. */
   canConfirm?: boolean;
-  /** Set if the message is a decision of the visitor on an action. */
+  /** Set if the message is the visitor's decision on an action. */
   decision?: ActionDecision;
   /** Set if a draft of the agent answers on trial. */
   draft?: DraftedAgent;
   temperature: number;
-  /** True if the client reads the answer as a stream, and not as one JSON body. */
+  /** True if the client reads the answer as a stream, false for one JSON body. */
   stream: boolean;
   /** Keeps the answer in the transaction that records it: under an idempotency key, or for a channel to send. */
   claim?: Pick<Claim, 'keep'>;
 }
 
-/** A visitor's answer to what an agent has asked to confirm. */
+/** A visitor's answer to an agent's request for confirmation. */
 export interface ActionDecision {
   confirmationId: number;
   isConfirmed: boolean;
@@ -64,8 +64,8 @@ export interface ActionDecision {
 
 /**
  * The events of the reply to a message: its beginning, with its possible sources; pieces of text, and the names of
- * actions that are being called; then the complete answer, which is already recorded. `finishReason` is why a language
- * model ended the answer, in the words of OpenAI.
+ * called actions; then the complete answer, which is already recorded. `finishReason` is a language model's reason for
+ * ending the answer, in OpenAI's terms.
  */
 export type ReplyEvent =
   | { type: 'begin'; conversationId: string; sources: MessageSource[] }

@@ -18,10 +18,10 @@ import { keepLearning, keptLearning } from './learned-examples.queries';
 
 /** Each sentence is a further text for the encoder. */
 const MAX_SENTENCES = 6;
-/** Pause after a failure to read the examples, so that not every message begins anew. */
+/** Pause after a failure to read the examples, so that not every message tries again. */
 const PAUSE_MS = 60_000;
 
-/** Recognises what messages want with an encoder, if one is set, which has learned from the example sentences. */
+/** Recognises the kinds of messages with an encoder, if configured, trained on the example sentences. */
 @Injectable()
 export class EncoderHearingService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly shutdown = new AbortController();
@@ -34,7 +34,7 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The built-in encoder reads the examples at start, because its work costs no money. */
+  /** The built-in encoder reads the examples at start, because it costs no money. */
   onApplicationBootstrap(): void {
     const { encoder, model } = this.embedder;
     if (encoder === 'built-in' && model) void this.prepare(model);
@@ -44,15 +44,15 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
     this.shutdown.abort();
   }
 
-  /** Whether the encoder reads messages now: it is set, it works, and it has the vectors of the examples. */
+  /** Whether the encoder reads messages now: it is configured, works, and has the vectors of the examples. */
   get isAtWork(): boolean {
     return this.hearing !== undefined && this.embedder.trouble() === undefined;
   }
 
   /**
-   * What each text wants; undefined without an encoder that knows the language, while it fails, and until it has read
-   * the examples, which begins with the first text or, if it is built in, at start. The vector of the first text is
-   * the one that a search for it needs. `language` is that of the texts.
+   * The kinds of each text; undefined without an encoder that knows the language, while it fails, and until it has read
+   * the examples, which begins with the first text or, if it is built in, at start. A search reuses the vector of the
+   * first text. `language` is the language of the texts.
    */
   async hear(texts: readonly string[], language: string): Promise<Heard[] | undefined> {
     const { model } = this.embedder;
@@ -92,7 +92,7 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
     }
   }
 
-  /** What this version has learned from the examples: stored by an earlier start, or learned now. */
+  /** The vectors that this version has learned from the examples: stored by an earlier start, or learned now. */
   private async learned(model: string): Promise<LearnedVectors> {
     const all = allExamples().filter(({ language }) => this.embedder.knows(language));
     const examples = createHash('sha256')

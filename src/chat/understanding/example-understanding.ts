@@ -12,12 +12,12 @@ import { visitorLanguage } from './visitor-language';
 const MAX_TOGETHER = 2;
 /** A message with contact details may have this many terms besides; more if a visitor was asked for an address. */
 const MAX_TERMS_BESIDE_CONTACT = { unasked: 1, asked: 4 };
-/** The kinds of messages that say nothing else. */
+/** The kinds of messages without other content. */
 const TALK = ['thanks', 'goodbye', 'greeting'] as const;
-/** Kinds of messages that count as anger if two of them follow each other. */
+/** Two successive messages of these kinds count as anger. */
 const ANGRY: ReadonlySet<string | undefined> = new Set<IntentKind>(['complaint', 'unhelpful']);
 
-/** Reads messages by examples of what visitors want, without a language model. */
+/** Reads messages by examples of visitors' intents, without a language model. */
 @Injectable()
 export class ExampleUnderstanding extends Understanding {
   constructor(private readonly hearing: HearingService) {
@@ -33,7 +33,7 @@ export class ExampleUnderstanding extends Understanding {
   }
 }
 
-/** What is heard in the message of a turn and the visitor's last ones. */
+/** The kinds heard in a turn's message and the visitor's last messages. */
 export function heardIn(
   { tenant, examplesVersion, visitor, history }: TurnContext,
   hearing: HearingService,
@@ -60,7 +60,7 @@ export function maybeOf({ weighed }: HeardMessage): Reading['maybe'] {
   return weighed.has('danger') ? 'danger' : weighed.has('person') ? 'person' : undefined;
 }
 
-/** What the message surely says besides a question: a greeting or the like, or that the answer did not help. */
+/** The sure remarks besides a question: a greeting or the like, or that the answer did not help. */
 export function remarksIn({ history }: TurnContext, { kinds }: HeardMessage) {
   return {
     isTalk: TALK.some((kind) => kinds.get(kind) === 'sure'),
@@ -68,7 +68,7 @@ export function remarksIn({ history }: TurnContext, { kinds }: HeardMessage) {
   };
 }
 
-/** What the visitor wants other than an answer; danger first. */
+/** The visitor's intent other than a question; danger first. */
 function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnIntent | undefined {
   const { visitor, offersPerson, conversation, history } = turn;
   const { question } = visitor;
@@ -81,7 +81,7 @@ function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnInte
   if (weighed.get('danger') === 'sure') return intent('danger');
   if (weighed.get('person') === 'sure') return intent('person', offersPerson);
   const isAwaited = conversation !== undefined && conversation.handedOver && !conversation.hasLead;
-  // An address in answer to the offer of a person accepts it.
+  // An address in reply to the offer of a person accepts it.
   if (isOnlyContact(turn, isAwaited || offeredIn !== undefined))
     return offeredIn ? intent('person', offersPerson) : intent('contact');
   if (offeredIn && isSure('yes')) return intent('person', offersPerson);

@@ -3,9 +3,9 @@ import { analyze, hasContentWords } from '@app/ranking';
 
 /** A longer message can be searched for by itself. */
 const MAX_CHARS = 200;
-/** A message refers to one of the last messages. Each takes time to read. */
+/** The number of last messages that a message may refer to. Each takes time to read. */
 const MAX_EARLIER_MESSAGES = 10;
-/** The subject of a follow-up is seldom further back. */
+/** The subject of a follow-up is rarely further back. */
 const MAX_THREAD_MESSAGES = 3;
 const MAX_COMPARED_PASSAGES = 3;
 /** A message with at most this many content terms may need the messages before it: measured by `npm run eval`. */
@@ -23,16 +23,16 @@ export function isFollowUp(message: string, earlierMessages: readonly string[]):
 }
 
 /**
- * Whether a follow-up names next to nothing by itself, so that it is about the page that answered the question before
- * it: "is it free?", "and on Sundays?". "And how long do I have to finish a course?" names a subject.
+ * Whether a follow-up hardly names a subject, so that it is about the page that answered the previous question: "is it
+ * free?", "and on Sundays?". "And how long do I have to finish a course?" names a subject.
  */
 export function lacksSubject(message: string, earlierMessages: readonly string[]): boolean {
   return ownTerms(message, earlierMessages.slice(0, MAX_EARLIER_MESSAGES)) <= 1;
 }
 
 /**
- * A follow-up as one question with the earlier ones (newest first) that it refers to, back to the one that has a
- * subject of its own.
+ * A follow-up as one question, with the earlier questions (newest first) that it refers to, back to a question with its
+ * own subject.
  */
 export function threadOf(message: string, earlierMessages: readonly string[]): string {
   return thread(message, earlierMessages).join(' ');
@@ -75,7 +75,7 @@ function ownTerms(message: string, earlier: readonly string[]): number {
   return analyze(message, language).length / (vocabularyOf(language)?.termsPerWord ?? 1);
 }
 
-/** The language of the message, or of the earlier messages when the message is too short to detect its language. */
+/** The language of the message; if the message is too short to show it, of the earlier messages. */
 function languageOf(message: string, earlier: readonly string[]): Language {
   const own = detectLanguage(message);
   return own === 'und' ? detectLanguage(earlier.join('\n')) : own;

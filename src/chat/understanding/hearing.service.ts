@@ -15,16 +15,16 @@ import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { EncoderHearingService } from './encoder-hearing.service';
 import { OwnExamplesService } from './own-examples.service';
 
-/** How an installation without an encoder gets one. */
+/** The command that installs an encoder. */
 const ADVICE = 'npm run encoder';
 
-/** The kinds that may be sure only from the last messages together. */
+/** The kinds that may become sure only by several messages together. */
 export type WeighedKind = 'danger' | 'person';
 
-/** A message, and what is known of it. */
+/** A message with its context. */
 export interface SaidMessage {
   message: string;
-  /** The visitor's last messages, newest first, whose own danger or wish for a person was not heard. */
+  /** The visitor's last messages, newest first, without those in which danger or a wish for a person was heard. */
   earlier: readonly string[];
   language: string;
   tenant: Tenant;
@@ -32,18 +32,18 @@ export interface SaidMessage {
   examplesVersion: string | null;
 }
 
-/** What a message wants, and what has heard it. */
+/** The kinds of a message, and the reader that heard them. */
 export interface HeardMessage {
-  /** The kinds that are heard in the message alone. */
+  /** The kinds heard in the message alone. */
   kinds: Heard;
-  /** The kinds, as surely as the message and the last messages together show them. */
+  /** The kinds' certainty by the message and the last messages together. */
   weighed: ReadonlyMap<WeighedKind, Certainty>;
   by: 'encoder' | 'words';
-  /** The kind of an example of the tenant's own that says the same. */
+  /** The kind of the tenant's own example with the same meaning. */
   marked?: MarkedKind;
 }
 
-/** Recognises what messages want: by the encoder if it works, otherwise by their words. Both learn from examples. */
+/** Recognises the kinds of messages: by the encoder if it works, otherwise by words. Both learn from examples. */
 @Injectable()
 export class HearingService implements OnApplicationBootstrap {
   constructor(
@@ -62,7 +62,7 @@ export class HearingService implements OnApplicationBootstrap {
   }
 
   /**
-   * The reader of messages at present. A model decides by its tools; beside it, an encoder or words recognise danger.
+   * The current reader of messages. A model decides by its tools; beside it, an encoder or words recognise danger.
    */
   private get reader(): 'model' | 'encoder' | 'words' {
     if (this.models.isConfigured) return 'model';
@@ -70,9 +70,9 @@ export class HearingService implements OnApplicationBootstrap {
   }
 
   /**
-   * What the message wants. An example of the tenant's own that says the same decides, but danger that is heard stays;
-   * a message with exactly the words of an example is not read at all. The encoder is not asked in test mode, which
-   * never costs money.
+   * The kinds of the message. A tenant's own example with the same meaning decides, but danger that is heard stays; a
+   * message with exactly the words of an example is not read at all. The encoder is not asked in test mode, which never
+   * costs money.
    */
   async hear(said: SaidMessage): Promise<HeardMessage> {
     const { message, earlier, language, tenant } = said;
@@ -101,13 +101,13 @@ export class HearingService implements OnApplicationBootstrap {
 
 const NOTHING: Heard = new Map();
 
-/** The kind that a person gave the text, and any danger that was heard in it. */
+/** The kind that a person gave the text, and any danger heard in it. */
 function corrected(heard: Heard, kind: MarkedKind): Heard {
   const wanted = kind === 'none' ? [] : [[kind, 'sure'] as const];
   return new Map([...[...heard].filter(([each]) => each === 'danger'), ...wanted]);
 }
 
-/** The earlier messages alone decide nothing: a kind that only they show is unsure. */
+/** The earlier messages alone decide nothing: a kind heard only in them is unsure. */
 function weighed(own: Heard, together: Heard): Map<WeighedKind, Certainty> {
   const certainty = (kind: MessageKind): Certainty | undefined => {
     if (own.get(kind) === 'sure' || (own.has(kind) && together.get(kind) === 'sure')) return 'sure';

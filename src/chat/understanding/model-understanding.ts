@@ -6,9 +6,9 @@ import { HearingService } from './hearing.service';
 import { type Reading, Understanding } from './understanding';
 
 /**
- * Reads a message that a language model answers. The model itself decides what the visitor wants, by the tools that it
- * calls; beside it, the encoder or the words of the message recognise danger, and examples of the tenant's own tell it
- * what a message wants.
+ * Reads a message for a language model. The model itself decides on the visitor's intent by its tool calls; beside it,
+ * the encoder or the words of the message recognise danger, and the tenant's own examples give the model the kind of
+ * the message.
  */
 @Injectable()
 export class ModelUnderstanding extends Understanding {
@@ -25,7 +25,7 @@ export class ModelUnderstanding extends Understanding {
       ...(isDanger && { intent: { kind: 'danger', language, handsOver: false } }),
       maybe: isDanger ? undefined : maybeOf(heard),
       ...remarksIn(turn, heard),
-      // No example talks a model out of danger that is heard.
+      // No example overrides danger that is heard.
       marked: heard.weighed.has('danger') ? undefined : heard.marked,
       readBy: heard.by,
     };

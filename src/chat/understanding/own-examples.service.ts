@@ -6,14 +6,14 @@ import type { Tenant } from '../../auth/caller';
 import { ownExamples } from '../../conversations/message-examples/message-examples.queries';
 import { LikenessService } from '../../models/embedding';
 
-/** The examples that are kept in memory, of all tenants together. */
+/** The examples kept in memory, of all tenants together. */
 const MAX_KEPT = 10_000;
-/** The encoder reads as many examples as are nearest in words. */
+/** The encoder reads only this many examples, the nearest in words. */
 const MAX_ENCODED = 50;
-/** The longest delay that the encoder may add. What it has read by then is kept for the next message. */
+/** The longest delay by the encoder. Its results so far are kept for the next message. */
 const ENCODER_MS = 300;
 
-/** Finds the example of a tenant's own that says the same as a message. */
+/** Finds the tenant's own example with the same meaning as a message. */
 @Injectable()
 export class OwnExamplesService {
   private readonly kept = new LRUCache<string, { version: string; examples: OwnExamples }>({

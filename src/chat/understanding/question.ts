@@ -7,10 +7,10 @@ import type { IntentKind, Reading } from './understanding';
 
 /** Earlier messages have next to no weight in a search. */
 const MAX_EARLIER_MESSAGES = 10;
-/** Messages with one of these intents may also ask something, which follow-ups refer to. */
+/** Messages with these intents may also ask a question, to which follow-ups refer. */
 const WITH_SUBJECT: ReadonlySet<string> = new Set<IntentKind>(['complaint', 'grief']);
 
-/** A message as a question, and how it refers to earlier ones. */
+/** A message as a question, and its references to earlier questions. */
 export type ReadQuestion = Pick<Reading, 'question' | 'isFollowUp' | 'earlier' | 'subjects' | 'asksFor'>;
 
 /**
@@ -32,7 +32,7 @@ function ofItself(message: string, asked: readonly Asked[]): ReadQuestion {
 
 /**
  * The text to search for: the message without its contact details (`question`), because no page is about the visitor. A
- * message that has nothing but contact details is searched for as it is.
+ * message of contact details only is searched for unchanged.
  */
 export function searchableQuestion(message: string, question: string): string {
   return question === message || hasContentWords(question) ? question : message;
@@ -43,7 +43,7 @@ interface Asked {
   question: string;
   /** The title of the page that answered it. */
   topic?: string;
-  /** Whether its answer named a place. */
+  /** Whether its answer had sources. */
   isFound: boolean;
 }
 

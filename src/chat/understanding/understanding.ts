@@ -3,7 +3,7 @@ import type { MarkedKind, QuestionKind } from '@app/message-intents';
 import type { TurnContext } from '../turn/turn-context.service';
 import type { HeardMessage } from './hearing.service';
 
-/** What a visitor may want with a message other than an answer to a question. */
+/** A visitor's intent other than a question. */
 export type IntentKind =
   | 'danger'
   | 'person'
@@ -17,7 +17,7 @@ export type IntentKind =
   | 'no'
   | 'contact';
 
-/** What the visitor wants with the message of a turn, other than an answer to a question. */
+/** The intent of a turn's message, other than a question. */
 export interface TurnIntent {
   kind: IntentKind;
   language: Language;
@@ -25,22 +25,22 @@ export interface TurnIntent {
   handsOver: boolean;
 }
 
-/** What a reader has found in a message and the conversation before it. */
+/** A reader's findings in a message and the conversation before it. */
 export interface Reading {
   intent?: TurnIntent;
   /** An unsure wish: the message is answered, and the way to help is added. */
   maybe?: 'danger' | 'person';
   /** Whether the message only greets, thanks or the like. */
   isTalk?: boolean;
-  /** Whether the visitor says that the answer before the message did not help. */
+  /** Whether the visitor says that the previous answer did not help. */
   isUnhelped?: boolean;
-  /** What the message wants, as an example of the tenant's own says. */
+  /** The kind of the message by the tenant's own example. */
   marked?: MarkedKind;
-  /** Which reader has found what the visitor wants. */
+  /** The reader of the visitor's intent. */
   readBy?: HeardMessage['by'];
   /** The text to search for, and the question that the built-in model answers. */
   question: string;
-  /** Whether the question refers to earlier ones. */
+  /** Whether the question refers to earlier questions. */
   isFollowUp: boolean;
   /**
    * The visitor's earlier questions, newest first, followed by those for which nothing was found. Empty if they no
@@ -48,24 +48,24 @@ export interface Reading {
    */
   earlier: string[];
   /**
-   * As `earlier`, but the newest question of a follow-up that names nothing carries the title of the page that answered
-   * it.
+   * Like `earlier`, but the newest question of a follow-up without a subject carries the title of the page that
+   * answered it.
    */
   subjects: string[];
-  /** What the answer must hold, such as an amount of money; nothing for most questions. */
+  /** The details that the answer must hold, e.g. an amount of money; undefined for most questions. */
   asksFor?: ReadonlySet<QuestionKind>;
 }
 
-/** A turn whose message was read. */
+/** A turn with its message read. */
 export interface UnderstoodTurn extends TurnContext, Reading {}
 
-/** Reads what visitors want. */
+/** Reads visitors' messages. */
 export abstract class Understanding {
-  /** What the visitor wants with the message of the turn, and the question to search for. */
+  /** The visitor's intent in the turn's message, and the question to search for. */
   abstract read(turn: TurnContext): Promise<Reading>;
 }
 
-/** A turn whose message needs no reading: the decision of a visitor, or the answer to it broke off. */
+/** A turn whose message needs no reading: a visitor's decision, or a message whose answer broke off. */
 export function unread(turn: TurnContext): UnderstoodTurn {
   return { ...turn, question: turn.visitor.question, isFollowUp: false, earlier: [], subjects: [] };
 }

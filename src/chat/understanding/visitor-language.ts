@@ -7,8 +7,8 @@ import type { UnderstoodTurn } from './understanding';
 const MAX_PASSAGES = 3;
 
 /**
- * The language to reply in: the language of the question, else of the visitor's latest message that shows one, else of
- * the best passages, because most visitors write in the language of the site; else `und`.
+ * The language of the reply: that of the question, else of the visitor's latest message that shows a language, else of
+ * the best passages, because most visitors write in the site's language; else `und`.
  */
 export function visitorLanguage(
   question: string,
@@ -29,7 +29,7 @@ export function visitorLanguage(
   );
 }
 
-/** The language of the answer to a turn; that of the site also if no passage was found and the site has only one. */
+/** The language of the answer to a turn; if unknown, the site's language if it has only one. */
 export function answerLanguage(
   { question, history, version }: Pick<UnderstoodTurn, 'question' | 'history' | 'version'>,
   passages: readonly Pick<FoundPassage, 'text'>[],
