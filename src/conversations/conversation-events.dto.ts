@@ -4,7 +4,7 @@ import { TextsByName, Timestamp, Uuid } from '../platform/http/requests/fields/a
 import { ConversationDto, OUTCOME_FIELDS } from './conversation.dto';
 import { MessageDto } from './message.dto';
 
-/** A conversation that has just begun. */
+/** A new conversation. */
 export class StartedConversationDto extends PickType(ConversationDto, ['id', 'userId', 'metadata']) {
   @Timestamp()
   createdAt: string;
@@ -18,7 +18,7 @@ export class ConversationStartedDto extends EventDataDto {
 /** The fields of a conversation in events about its outcome. */
 export const SETTLED_FIELDS = ['id', 'userId', 'metadata', ...OUTCOME_FIELDS] as const;
 
-/** A conversation, what came of it, and what its visitor says of it. */
+/** A conversation with its outcome and its visitor's feedback. */
 export class SettledConversationDto extends PickType(ConversationDto, SETTLED_FIELDS) {}
 
 /** Payload of `conversation.resolved`, `conversation.closed` and `conversation.rated`. */
@@ -26,7 +26,7 @@ export class OutcomeEventDto extends EventDataDto {
   conversation: SettledConversationDto;
 }
 
-/** A conversation that goes on. */
+/** A reopened conversation. */
 export class ReopenedConversationDto extends PickType(ConversationDto, ['id', 'userId', 'metadata']) {}
 
 /** Payload of `conversation.reopened`. */
@@ -78,7 +78,7 @@ export class MessageRatedDto extends EventDataDto {
   message: RatedMessageDto;
 }
 
-/** A message that did not reach its visitor. */
+/** A message whose delivery to the visitor failed. */
 export class FailedMessageDto extends PickType(MessageDto, ['id', 'delivery', 'deliveryProblem']) {
   @Uuid()
   conversationId: string;

@@ -5,7 +5,7 @@ import { STATE } from './conversation.entity';
 
 const MAX_PREVIEW_CHARACTERS = 200;
 
-/** What a list shows of a conversation beside its row. */
+/** A list's data about a conversation beside its row. */
 export type ConversationLook = Pick<
   ConversationItemDto,
   'id' | 'state' | 'title' | 'lastMessage' | 'visitorName' | 'unread' | 'assignee' | 'typing'
@@ -38,7 +38,7 @@ export async function looksOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The reader has seen all messages of the conversation up to now. Does nothing if it is being deleted. */
+/** Marks all messages of the conversation as read up to now. Does nothing if it is being deleted. */
 export async function markRead(
   db: Queryable,
   accountId: number,
@@ -52,8 +52,8 @@ export async function markRead(
 }
 
 /**
- * To whom can conversations of these agents be assigned? The people of the account in this mode who may use one of
- * them, by name; without agents, all people.
+ * The possible assignees of these agents' conversations: the people of the account in this mode who may use at least
+ * one of the agents, by name; without agents, all people.
  */
 export async function assignees(
   db: Queryable,

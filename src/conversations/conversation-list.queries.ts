@@ -15,20 +15,20 @@ export const VISITOR_NAME = sql`coalesce(
 
 const MESSAGES = `messages AS message
   WHERE message.conversation_id = conversation.id AND message.account_id = conversation.account_id`;
-/** The texts that a list searches: the messages, and the name of the visitor. */
+/** SQL: the searched texts of a conversation: its messages, and the name of the visitor. */
 const TEXTS = `(SELECT query, response FROM ${MESSAGES}
   UNION ALL SELECT ${VISITOR_NAME.text}, '') AS said WHERE true`;
-/** Where a conversation takes place, as `channelOf` names it. */
+/** SQL: the channel of a conversation, as in `channelOf`. */
 const CHANNEL = `CASE WHEN conversation.visitor_id IS NOT NULL THEN 'widget'
   ELSE coalesce(conversation.metadata ->> 'channel', 'api') END`;
 
-/** Where a conversation takes place: `widget`, the `channel` of its metadata (such as `telegram`), or `api`. */
+/** The channel of a conversation: `widget`, the `channel` of its metadata (e.g. `telegram`), or `api`. */
 export function channelOf({ visitorId, metadata }: Pick<Conversation, 'visitorId' | 'metadata'>): string {
   return visitorId !== null ? 'widget' : (metadata['channel'] ?? 'api');
 }
 
 const AWAKE = '(snoozed_until IS NULL OR snoozed_until <= now())';
-/** The conditions of the states that no index serves. */
+/** The conditions of the states without an index. */
 const IN_STATE: Record<Exclude<ConversationState, 'waiting'>, string> = {
   open: `NOT coalesce(${CLOSED.text} OR ${WAITING.text} OR ${PAUSED.text}, false) AND ${AWAKE}`,
   with_person: `${PAUSED.text} AND NOT coalesce(${CLOSED.text} OR ${WAITING.text}, false) AND ${AWAKE}`,
@@ -37,14 +37,14 @@ const IN_STATE: Record<Exclude<ConversationState, 'waiting'>, string> = {
 
 /** How a query narrows the list of conversations. */
 interface Narrowed {
-  /** The conditions that no index serves, if there are any. */
+  /** The conditions without an index, if any. */
   filter: ScanFilter<Conversation> | undefined;
-  /** What distinguishes this list from others. */
+  /** Distinguishes this list from others. */
   key: string[];
 }
 
 /**
- * Restricts the list to the conversations of the query by the conditions that an index serves, and returns the rest.
+ * Restricts the list by those conditions of the query that have an index, and returns the other conditions.
  */
 export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConversationsQuery): Narrowed {
   const { userId, rating, answered, waiting, channel, q, state, outcome, assigneeId, tag } = query;
@@ -84,7 +84,7 @@ function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> |
   };
 }
 
-/** SQL: the beginning of the first message of the visitor in a row of `conversation`; null without one. */
+/** SQL: the beginning of the visitor's first message in a row of `conversation`; null without any. */
 export const titleSql = (accountId: number): Query => sql`(
   SELECT left(query, ${MAX_TITLE_CHARACTERS}) FROM messages
   WHERE conversation_id = conversation.id AND account_id = ${accountId} AND query <> ''

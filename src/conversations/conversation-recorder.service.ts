@@ -23,10 +23,10 @@ import {
   type RecordedRow,
 } from './conversations.queries';
 
-/** The visitor who begins a conversation, and the data that the tenant's system attaches to it. */
+/** The visitor who begins a conversation, and the metadata from the tenant's system. */
 export type Beginning = Partial<Pick<Conversation, 'userId' | 'metadata' | 'visitorId'>>;
 
-/** The error when a conversation takes no further message. */
+/** The error when a conversation is full. */
 export function conversationFull(): ApiError {
   return limitReached('messages in the conversation', MAX_MESSAGES);
 }
@@ -41,7 +41,7 @@ export class ConversationRecorderService {
   ) {}
 
   /**
-   * Records a message with its events, and the conversation that it starts, in one statement; its attachments in the
+   * Records a message with its events, and its conversation if it is new, in one statement; its attachments in the
    * same transaction.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED, CONFLICT when
    * another message has an attachment
@@ -61,7 +61,7 @@ export class ConversationRecorderService {
   private async insert(message: NewMessage): Promise<RecordedMessage> {
     const { id, conversationId, accountId, agentId, now, lastMessageAt } = message;
     const statement = lastMessageAt ? continueConversation : startConversation;
-    // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
+    // A message is always later than the previous message, even if a concurrent message was recorded first or the clock
     // was set back.
     for (let before = lastMessageAt; ;) {
       const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));

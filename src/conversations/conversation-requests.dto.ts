@@ -33,8 +33,8 @@ export class ListConversationsQuery extends SearchQuery {
   answered?: boolean;
 
   /**
-   * `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
-   * only all others.
+   * `true`: only conversations whose visitor waits for a person, after a request or a reply to a person. `false`: only
+   * all others.
    */
   @QueryFlag()
   waiting?: boolean;
@@ -47,7 +47,7 @@ export class ListConversationsQuery extends SearchQuery {
   @InQuery(OneOf(OUTCOMES))
   outcome?: Outcome;
 
-  /** Only conversations that are assigned to this person. */
+  /** Only conversations assigned to this person. */
   @MayBeAbsent(QueryId())
   assigneeId?: number;
 
@@ -75,7 +75,7 @@ export class ListConversationsQuery extends SearchQuery {
 export class UpdateConversationDto {
   /**
    * `true`: you take the conversation over, and the agent is paused for four hours. `false`: you hand it back to the
-   * agent, which answers the next message and can be asked for a person again.
+   * agent, which answers the next message; the visitor can ask for a person again.
    */
   @MayBeAbsent(Flag())
   agentPaused?: boolean;
@@ -84,11 +84,11 @@ export class UpdateConversationDto {
   @MayBeAbsent(Flag())
   closed?: boolean;
 
-  /** The person who cares for it, of those that List Assignees shows; `null`: nobody. */
+  /** The responsible person, from List Assignees; `null`: nobody. */
   @MayBeAbsent(MayBeNull(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)))
   assigneeId?: number | null;
 
-  /** Until this moment, or until the visitor writes, it is out of the lists by `state`. `null`: not any more. */
+  /** Hidden from the lists by `state` until then, or until the visitor writes. `null`: shown again. */
   @MayBeAbsent(MayBeNull(Moment()))
   snoozedUntil?: Date | null;
 

@@ -13,19 +13,19 @@ import {
 
 /** How many batches of messages a process reads and sends at once. Accounts share the places fairly. */
 const WRITTEN_AT_ONCE = 8;
-/** How long a batch may keep its place. A client that reads more slowly must not keep others waiting. */
+/** The longest time for which a batch may keep its place: a slow client must not keep others waiting. */
 const MAX_PLACE_MS = 200;
 const CLOSING = ']}}';
 
-/** Writes conversations as JSON. The memory for it does not grow with the conversations or their readers. */
+/** Writes conversations as JSON, with memory that does not grow with the conversations or their readers. */
 @Injectable()
 export class ConversationWriterService {
   private readonly places = new FairGate(WRITTEN_AT_ONCE);
 
   /**
    * Writes a `ConversationAnswerDto`, one batch of messages at a time, as fast as the client reads. `read` reads the
-   * rest of the conversation; it waits for a place as well. When writing fails after the first batch, `ErrorFilter`
-   * closes the connection, so that no client mistakes a part of the conversation for all of it.
+   * rest of the conversation; it waits for a place as well. If writing fails after the first batch, `ErrorFilter`
+   * closes the connection, so that no client mistakes a part for the whole conversation.
    */
   async write(
     response: Response,
@@ -36,7 +36,7 @@ export class ConversationWriterService {
     response.type('json');
     for (;;) {
       const writing = await this.places.run(accountId, async () => {
-        // The client may have left while it waited.
+        // The client may have left during the wait.
         const next = response.destroyed ? undefined : await batches.next();
         if (!next || next.done) return undefined;
         const exchanges = next.value.map((message) => JSON.stringify(pick(message, EXCHANGE_FIELDS)));

@@ -33,7 +33,7 @@ export class LastMessageDto {
   author: 'visitor' | 'agent' | 'person';
 }
 
-/** A conversation as List Conversations shows it. */
+/** A conversation in List Conversations. */
 export class ConversationItemDto {
   @Uuid()
   id: string;
@@ -54,7 +54,7 @@ export class ConversationItemDto {
   /** Null before the first message. */
   lastMessage: LastMessageDto | null;
 
-  /** Whether something was written since you, the person or the key, marked it as read. */
+  /** Whether there are messages since you, the person or the key, marked it as read. */
   unread: boolean;
 
   assignee: AssigneeDto | null;
@@ -85,7 +85,7 @@ export class ConversationItemDto {
   title: string;
 
   /**
-   * `widget`, the `channel` of its metadata (such as `telegram`), or `api`.
+   * `widget`, the `channel` of its metadata (e.g. `telegram`), or `api`.
    * @example "widget"
    */
   channel: string;
@@ -116,29 +116,29 @@ export class ConversationItemDto {
   @Timestamp()
   personAnsweredAt: Date | null;
 
-  /** What came of it; null while it is open. */
+  /** The outcome; null while it is open. */
   @Choice(OUTCOMES)
   outcome: Outcome | null;
 
-  /** What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. */
+  /** How the outcome was found: by the visitor, a `person` who closed it, or `silence` after the last message. */
   @Choice(OUTCOME_SOURCES)
   outcomeSource: OutcomeSource | null;
 
-  /** Whether the answers helped, as the visitor said after the last message; null if not said. */
+  /** The visitor's word, after the last message, on whether the answers helped; null without it. */
   helped: boolean | null;
 
-  /** How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating. */
+  /** The visitor's satisfaction with the person who answered, from 1 to 5; null without a rating. */
   @ApiProperty({ type: 'integer', nullable: true, example: 5 })
   satisfaction: number | null;
 
   /**
-   * The visitor's words to it.
+   * The visitor's comment.
    * @example "Quick and friendly."
    */
   feedback: string | null;
 
   /**
-   * What language models have cost for its answers, in millionths of the currency; 0 without prices.
+   * The cost of language models for its answers, in millionths of the currency; 0 without prices.
    * @example 1250
    */
   @Count()

@@ -13,16 +13,16 @@ export const REQUESTED = sql`(handed_over_at IS NOT NULL AND (taken_at IS NULL O
 /** Condition on `conversations`: a person is answering, and the agent leaves the visitor's messages to this person. */
 export const PAUSED = sql`(taken_at IS NOT NULL AND taken_at > now() - ${PAUSE} AND NOT ${REQUESTED})`;
 /**
- * Condition on `conversations`: the visitor waits for a person, after a request for one or a message that was left to a
- * person. The indexes `conversations_awaiting…` have the same condition.
+ * Condition on `conversations`: the visitor waits for a person, after a request or a message left to a person. The
+ * indexes `conversations_awaiting…` have the same condition.
  */
 export const WAITING = sql`(${REQUESTED} OR left_to_person_at > taken_at)`;
-/** Condition on `conversations`: it was closed, and nothing has been written since. */
+/** Condition on `conversations`: it was closed, and has no later message. */
 export const CLOSED = sql`(closed_at IS NOT NULL AND closed_at >= last_message_at)`;
 
 /** Condition on `conversations`: it is closed or has an outcome. */
 export const DONE = sql`(outcome IS NOT NULL OR ${CLOSED})`;
-/** SQL assignments: a row of `conversations` has no outcome any more, because it goes on. */
+/** SQL assignments: clear the outcome of a row of `conversations`, because the conversation continues. */
 export const OPEN_AGAIN = sql`outcome = NULL, outcome_source = NULL, helped = NULL`;
 
 /** The states of a conversation. */
@@ -30,7 +30,7 @@ export const STATES = ['open', 'waiting', 'with_person', 'closed'] as const;
 
 /**
  * `waiting`: the visitor waits for a person. `with_person`: a person is answering, and it is the visitor's turn.
- * `closed`: a person has closed it, and nobody has written since. `open`: all others; the agent answers.
+ * `closed`: a person has closed it, without a later message. `open`: all others; the agent answers.
  */
 export type ConversationState = (typeof STATES)[number];
 
@@ -55,11 +55,11 @@ export class Conversation {
   @Column({ type: 'text', nullable: true })
   userId: string | null;
 
-  /** The visitor of the agent's widget who owns the conversation; null when it began through the API. */
+  /** The visitor of the agent's widget who owns the conversation; null for a conversation that began over the API. */
   @Column({ type: 'text', nullable: true })
   visitorId: string | null;
 
-  /** The data that the tenant's system sent with the first message. */
+  /** The data from the tenant's system with the first message. */
   @Column('jsonb')
   metadata: Record<string, string>;
 
@@ -67,7 +67,7 @@ export class Conversation {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   handedOverAt: Date | null;
 
-  /** When a person last answered after a request for one, or took the conversation over; null if never. */
+  /** When a person last answered after a request, or took the conversation over; null if never. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   takenAt: Date | null;
 
@@ -79,18 +79,18 @@ export class Conversation {
   @Column({ type: 'timestamptz', nullable: true, precision: 3 })
   closedAt: Date | null;
 
-  /** Until when it is out of the lists of what waits, unless the visitor writes. */
+  /** The end of the time for which the lists of waiting conversations hide it, unless the visitor writes. */
   @Column({ type: 'timestamptz', nullable: true, precision: 3 })
   snoozedUntil: Date | null;
 
-  /** The person who cares for it. */
+  /** The responsible person. */
   @Column({ type: 'bigint', nullable: true })
   assigneeId: number | null;
 
   @Column({ type: 'text', array: true })
   tags: string[];
 
-  /** What came of it; null while it is open. */
+  /** The outcome; null while it is open. */
   @Column({ type: 'text', nullable: true })
   outcome: Outcome | null;
 
@@ -109,15 +109,15 @@ export class Conversation {
   @Column({ type: 'boolean', nullable: true })
   helped: boolean | null;
 
-  /** How satisfied the visitor is with the person who answered: from 1 to 5. */
+  /** The visitor's satisfaction with the person who answered: from 1 to 5. */
   @Column({ type: 'smallint', nullable: true })
   satisfaction: number | null;
 
-  /** The visitor's words to it. */
+  /** The visitor's comment. */
   @Column({ type: 'text', nullable: true })
   feedback: string | null;
 
-  /** What language models have cost for its messages, in millionths of the currency. */
+  /** The cost of language models for its messages, in millionths of the currency. */
   @Column('bigint')
   cost: number;
 

@@ -56,7 +56,7 @@ export const messageFailed = defineEvent(
   'The platform of a channel has not taken an answer to the visitor, and will not.',
 );
 
-/** What a person has written to a visitor. */
+/** A person's message to a visitor. */
 export class PostedMessage {
   conversationId: string;
   messageId: number;
@@ -64,7 +64,7 @@ export class PostedMessage {
   hasAttachments: boolean;
 }
 
-/** For handlers in Parley: no webhook can subscribe to it. */
+/** For handlers within Parley: webhooks cannot subscribe to it. */
 export const messagePosted = defineEvent(
   'message.posted',
   PostedMessage,

@@ -22,20 +22,20 @@ export type NewMessage = Pick<
     conversationId: string;
     /** Now, by the database's clock. */
     now: Date;
-    /** What its answer costs; null if that is unknown, as by default. */
+    /** The cost of its answer; null (the default) if unknown. */
     cost?: number | null;
-    /** The use of its answer, to be added to that of the month; undefined if it is added elsewhere. */
+    /** Its answer's use of models, to be added to the month's; undefined if it is added elsewhere. */
     use?: ModelUse;
     /** True if it is left to a person; false by default. */
     isLeftToPerson?: boolean;
-    /** When the last known message of the conversation was sent; undefined starts a new conversation. */
+    /** The time of the last known message of the conversation; undefined starts a new conversation. */
     lastMessageAt: Date | undefined;
   };
 
 /** A recorded message. */
 export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
 
-/** The fields that later messages, requests for a person and people change. */
+/** The fields that change with later messages, handovers and updates. */
 type ChangingFields = Exclude<
   keyof Conversation,
   'id' | 'accountId' | 'agentId' | 'userId' | 'metadata' | 'visitorId' | 'createdAt'
@@ -43,7 +43,7 @@ type ChangingFields = Exclude<
 
 /**
  * Inserts a message, and the deliveries of its events, into the conversation that the CTE `conversation` returns, and
- * adds its tokens. Returns one row, or none if that returns none.
+ * adds its tokens. Returns one row, or none if the CTE returns none.
  */
 function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, events: NewEvent[]): Query {
   const { accountId, agentId, writerId = null, query, response, model, sources, details, author } = message;
@@ -137,7 +137,7 @@ export function continueConversation(
   };
 }
 
-/** When the last message in this conversation of the agent was sent, and how many it has. */
+/** The time of the last message in this conversation of the agent, and the number of its messages. */
 export function lastMessage({ accountId, agentId }: AgentKey, conversationId: string): NamedQuery {
   return {
     name: 'last_message',
@@ -153,8 +153,8 @@ export interface LastMessage {
 }
 
 /**
- * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. Its row is locked until the
- * transaction ends: meanwhile no message is added, and the conversation is not removed. @throws ApiError NOT_FOUND
+ * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. Its row stays locked until the
+ * transaction ends: no message is added meanwhile, and it is not removed. @throws ApiError NOT_FOUND
  */
 export async function lockConversation(
   db: EntityManager,
@@ -183,7 +183,7 @@ export async function insertConversation(
 }
 
 /**
- * A person has answered: if the visitor has asked for a person, or one has taken over, the agent is paused from now.
+ * Pauses the agent after a person's answer, if the visitor has asked for a person or a person has taken over.
  */
 export async function takeOver(
   db: Queryable,
@@ -211,15 +211,15 @@ export async function endTyping(db: Queryable, accountId: number, conversationId
      WHERE id = ${conversationId} AND account_id = ${accountId} AND typing_until IS NOT NULL`.run(db);
 }
 
-/** A person has answered where the agent does not ask for one: the agent is paused from now. */
+/** Pauses the agent after a person's answer outside any handover. */
 export async function pauseAgent(db: Queryable, accountId: number, conversationId: string): Promise<void> {
   await sql`UPDATE conversations SET taken_at = now()
      WHERE id = ${conversationId} AND account_id = ${accountId}`.run(db);
 }
 
-/** A part of a conversation: the messages after one of them, up to a time. */
+/** A part of a conversation: the messages after a position, up to a time. */
 export interface MessageBatch {
-  /** The time and the id of the message before. */
+  /** The time and the id of the previous message. */
   after: { createdAt: Date | string; id: number };
   until: Date;
   messages: number;

@@ -21,7 +21,7 @@ import { conversationClosed, conversationReopened } from './conversations.events
 import type { Message } from './message.entity';
 import { OutcomesService } from './outcomes/outcomes.service';
 
-/** A message as Get Conversation shows it. */
+/** A message in Get Conversation. */
 export type ShownMessage = Pick<Message, 'id' | (typeof EXCHANGE_FIELDS)[number]>;
 
 /**
@@ -86,7 +86,7 @@ export class ConversationsService {
     return conversation;
   }
 
-  /** The conversation as its lists show it to the caller. @throws ApiError NOT_FOUND when it is gone */
+  /** The conversation in the caller's lists. @throws ApiError NOT_FOUND when it is gone */
   async item(caller: Caller, conversation: Conversation): Promise<ConversationItemDto> {
     const [item] = await this.listed(this.conversations.manager, caller, [conversation]);
     if (!item) throw notFound('conversation');
@@ -95,7 +95,7 @@ export class ConversationsService {
 
   /**
    * Takes a conversation over, hands it back, closes, assigns, snoozes or labels it.
-   * @throws ApiError NOT_FOUND, also for an assignee who may not use the agent
+   * @throws ApiError NOT_FOUND, also for an assignee without access to the agent
    */
   async update(actor: AgentActor, id: string, changes: UpdateConversationDto): Promise<ConversationItemDto> {
     await this.agents.get(actor);
@@ -136,7 +136,7 @@ export class ConversationsService {
 
   /**
    * The messages of a conversation, oldest first, in batches that are read one after the other. No batch is empty. No
-   * database connection is held between two batches.
+   * database connection is held between batches.
    */
   async *messagesOf({ id, accountId, lastMessageAt }: Conversation): AsyncGenerator<ShownMessage[]> {
     const part: MessageBatch = {
@@ -150,13 +150,13 @@ export class ConversationsService {
       const newest = batch.at(-1);
       if (!newest) return;
       yield batch;
-      // No two messages of a conversation have the time of its last message.
+      // The last message of a conversation is the only message with its time.
       if (newest.createdAt >= lastMessageAt) return;
       part.after = newest;
     }
   }
 
-  /** Finds the outcome of a conversation that is closed now, or clears that of one that is opened again. */
+  /** Finds the outcome of a conversation that is closed now, or clears the outcome of a reopened conversation. */
   private async settled(
     transaction: EntityManager,
     { mode }: Actor,
@@ -179,7 +179,7 @@ export class ConversationsService {
     return { ...before, ...open };
   }
 
-  /** One page of this list. `of` distinguishes it from others of the account. */
+  /** A page of this list. `of` distinguishes it from the account's other lists. */
   private async page(
     caller: Caller,
     of: number | string,
@@ -203,7 +203,7 @@ export class ConversationsService {
   ): Promise<ConversationItemDto[]> {
     const ids = rows.map(({ id }) => id);
     const looks = await looksOf(manager, reader.accountId, { ids, readerId: readerOf(reader) });
-    // A conversation that was removed meanwhile is left out.
+    // A conversation removed meanwhile is left out.
     return rows.flatMap((row) => {
       const look = looks.get(row.id);
       if (!look) return [];
@@ -213,7 +213,7 @@ export class ConversationsService {
   }
 }
 
-/** What an update changes in the row. Closing hands the conversation back to the agent. Pure. */
+/** The changes of an update to the row. Closing hands the conversation back to the agent. Pure. */
 function changedBy(
   { agentPaused, closed, assigneeId, snoozedUntil, tags }: UpdateConversationDto,
   { lastMessageAt }: Conversation,
@@ -231,7 +231,7 @@ function changedBy(
   };
 }
 
-/** Who reads: a person or a key; null for the operator. Pure. */
+/** The reader: a person or a key; null for the operator. Pure. */
 function readerOf({ personId, keyId }: Actor): number | null {
   return personId ?? keyId;
 }

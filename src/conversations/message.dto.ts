@@ -80,18 +80,18 @@ export class PostMessageDto {
   text: string;
 
   /**
-   * The name of the person, as the visitor sees it.
+   * The name of the person, shown to the visitor.
    * @example "Grace Hopper"
    */
   @MayBeAbsent(Text(100))
   author?: string;
 
-  /** Uploads of this agent that no message has named yet. Channels take none. */
+  /** Unused uploads of this agent. Channels take none. */
   @AttachmentIds()
   attachmentIds?: number[];
 
   /**
-   * The newest message that the person has read, or `null`. If another answer of a person is newer, nothing is recorded
+   * The newest message that the person has read, or `null`. If another person has answered later, nothing is recorded
    * and the response is `CONFLICT`.
    */
   @MayBeAbsent(MayBeNull(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)))
@@ -128,12 +128,12 @@ export class AnswerSourceDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page?: number | null;
 
-  /** What `page` counts. Absent if it is null, and in messages from before this version. */
+  /** The unit of `page`. Absent if it is null, and in messages from before this version. */
   @MayBeAbsent(Choice(PAGE_KINDS))
   pageKind?: PageKind;
 }
 
-/** A message as List Messages shows it. */
+/** A message in List Messages. */
 export class MessageDto {
   @Id()
   id: number;
@@ -148,7 +148,7 @@ export class MessageDto {
   response: string;
 
   /**
-   * The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
+   * The name of the person who wrote the answer, perhaps empty; null for an answer of the agent.
    * @example "Grace Hopper"
    */
   author: string | null;
@@ -171,24 +171,24 @@ export class MessageDto {
 
   sources: AnswerSourceDto[];
 
-  /** The files that the visitor has sent with the query, or a person with the answer. */
+  /** The files with the visitor's query, or with a person's answer. */
   attachments: AttachmentDto[];
 
   /**
-   * What was decided about the message; null if it was left to a person, and in messages from before this version.
+   * The decision on the message; null if it was left to a person, and in messages from before this version.
    * @example "answered"
    */
   @Choice(DECISIONS)
   decision: Decision | null;
 
   /**
-   * What made the decision; null without one. `words`: the words of the message.
+   * The decider; null without a decision. `words`: the words of the message.
    * @example "words"
    */
   @Choice(DECIDERS)
   decidedBy: Decider | null;
 
-  /** In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. */
+  /** In a channel, the delivery of the answer; null while it waits, elsewhere, and in older messages. */
   @Choice(DELIVERIES)
   delivery: Delivery;
 

@@ -10,9 +10,9 @@ export interface MessageSource {
   source?: string;
   title: string | null;
   url: string | null;
-  /** The number of its page, slide or sheet, in a file. Absent in messages from before there were files. */
+  /** The number of its page, slide or sheet in a file. Absent in messages from before there were files. */
   page?: number | null;
-  /** What the number counts. Absent without a number, and in messages from before it was recorded. */
+  /** The unit of the number. Absent without a number, and in messages from before it was recorded. */
   pageKind?: PageKind;
 }
 
@@ -20,24 +20,24 @@ export interface MessageSource {
 export interface MessageAttachment {
   id: number;
   name: string;
-  /** By its content, such as `image/png`. */
+  /** By its content, e.g. `image/png`. */
   mediaType: string;
   bytes: number;
 }
 
-/** The details that were read from a visitor's message, stored so that later turns need not read it again. */
+/** The details of a visitor's message, stored so that later turns need not read it again. */
 export interface MessageDetails {
-  /** The text that is searched for; absent when it is the message itself. */
+  /** The searched text; absent if it is the message itself. */
   question?: string;
-  /** What the visitor wanted, other than an answer, as `IntentKind` names it; absent for a question. */
+  /** The visitor's intent (`IntentKind`); absent for a question. */
   intent?: string;
-  /** The title of the page that answered it; absent when none did. */
+  /** The title of the page that answered it; absent if none did. */
   topic?: string;
-  /** The name and the company that the visitor stated; absent when there are none. */
+  /** The visitor's stated name and company; absent if there are none. */
   person?: Person;
 }
 
-/** What can be decided about a message: how it was answered, or what became of it instead. */
+/** The possible decisions on a message: how it was answered, or its handling without an answer. */
 export const DECISIONS = [
   'answered',
   'unanswered',
@@ -49,16 +49,16 @@ export const DECISIONS = [
   'pair',
 ] as const;
 
-/** What was decided about a message. */
+/** The decision on a message. */
 export type Decision = (typeof DECISIONS)[number];
 
-/** What can decide: a language model, an encoder, the words of the message, a person. */
+/** The possible deciders: a language model, an encoder, the words of the message, a person. */
 export const DECIDERS = ['model', 'encoder', 'words', 'person'] as const;
 
-/** What has decided. */
+/** The decider. */
 export type Decider = (typeof DECIDERS)[number];
 
-/** How long an answer took, how many tokens it cost, what was decided, and whether it answers and is grounded. */
+/** The times of an answer, its tokens, its decision, and whether it answers and is grounded. */
 export type MessageMeasures = Pick<
   Message,
   | 'firstTokenMs'
@@ -83,10 +83,10 @@ export const UNKNOWN_MEASURES: MessageMeasures = {
   decidedBy: null,
 };
 
-/** The `model` of a message that no model has answered. */
+/** The `model` of a message without a model's answer. */
 export const NO_MODEL = 'none';
 
-/** What is known of a message that nobody has answered. */
+/** The fields of a message without an answer. */
 export const UNANSWERED = {
   response: '',
   author: null,
@@ -96,13 +96,13 @@ export const UNANSWERED = {
   ...UNKNOWN_MEASURES,
 };
 
-/** The `model` of an answer that a person wrote. */
+/** The `model` of an answer by a person. */
 export const PERSON = 'person';
 
 /** The ratings of an answer. */
 export const RATINGS = ['positive', 'negative'] as const;
 
-/** The rating of an answer; null when it has none. */
+/** The rating of an answer; null without any. */
 export type Rating = (typeof RATINGS)[number] | null;
 
 /** The reasons for a negative rating. */
@@ -111,10 +111,10 @@ export const RATING_REASONS = ['incorrect', 'incomplete', 'off_topic', 'unclear'
 /** The reason for a negative rating; null when none was given. */
 export type RatingReason = (typeof RATING_REASONS)[number] | null;
 
-/** What a platform did with an answer. */
+/** The states of an answer's delivery by a platform. */
 export const DELIVERIES = ['sent', 'delivered', 'failed'] as const;
 
-/** What a platform did with an answer; null where no platform takes it to the visitor, and while it waits. */
+/** The delivery of an answer; null while it waits, and outside channels. */
 export type Delivery = (typeof DELIVERIES)[number] | null;
 
 /** The visitor's query and the agent's response; or a person's response, with an empty `query`. */
@@ -148,7 +148,7 @@ export class Message extends TenantRow {
   @Column('jsonb')
   details: MessageDetails;
 
-  /** The name of the person who wrote the answer, perhaps empty; null when the agent wrote it. */
+  /** The name of the person who wrote the answer, perhaps empty; null for an answer of the agent. */
   @Column({ type: 'text', nullable: true })
   author: string | null;
 
@@ -178,19 +178,19 @@ export class Message extends TenantRow {
   @Column({ type: 'boolean', nullable: true })
   unanswered: boolean | null;
 
-  /** False if a figure, name or link of a language model's answer is in nothing that it was given. */
+  /** False if a language model's answer has a figure, name or link that is missing from its input. */
   @Column({ type: 'boolean', nullable: true })
   grounded: boolean | null;
 
-  /** What was decided about the query; null if it was left to a person, and in older messages. */
+  /** The decision on the query; null if it was left to a person, and in older messages. */
   @Column({ type: 'text', nullable: true })
   decision: Decision | null;
 
-  /** What has decided. */
+  /** The decider. */
   @Column({ type: 'text', nullable: true })
   decidedBy: Decider | null;
 
-  /** In a channel, what the platform did with the answer. */
+  /** In a channel, the delivery of the answer. */
   @Column({ type: 'text', nullable: true })
   delivery: Delivery;
 

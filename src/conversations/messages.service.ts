@@ -23,7 +23,7 @@ import { OutcomesService } from './outcomes/outcomes.service';
 interface RatedMessage extends RateMessageDto {
   conversationId: string;
   messageId: number;
-  /** The visitor who rates it; without one, the tenant does. */
+  /** The visitor who rates it; absent for a rating by the tenant. */
   visitorId?: string;
 }
 
@@ -63,11 +63,10 @@ export class MessagesService {
   }
 
   /**
-   * Records a message that a person has written to the visitor of the conversation, and takes it to the visitor. If the
-   * visitor has asked for a person, the agent is paused.
-   * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message, CONFLICT when a person has
-   * answered since the message that was read last, and when another message has an attachment or a channel would have
-   * to take it
+   * Records a person's message to the visitor of the conversation, and delivers it. If the visitor has asked for a
+   * person, the agent is paused.
+   * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation is full, CONFLICT if a person has answered since
+   * the last message read, or for attachments that another message has or that a channel would have to deliver
    */
   async post(poster: AgentActor, conversationId: string, message: PostMessageDto): Promise<MessageDto> {
     const { accountId, mode, agentId } = poster;
@@ -83,7 +82,7 @@ export class MessagesService {
   }
 
   /**
-   * As `post`, for a message that the visitor has already received on its platform. `andThen` runs in the transaction.
+   * As `post`, for a message that the visitor has already received on the platform. `andThen` runs in the transaction.
    * @throws ApiError NOT_FOUND, LIMIT_REACHED, CONFLICT, and any error of `andThen`
    */
   async recordPosted(
@@ -160,9 +159,9 @@ export class MessagesService {
   }
 
   /**
-   * Sets or, with null, clears the rating of a message; a rating that changes nothing sends no event. If `visitorId` is
-   * given, this visitor rates it: the conversation must be the visitor's own, and only a tenant's rating is audited.
-   * An outcome of the conversation is found anew.
+   * Sets or, with null, clears the rating of a message; an unchanged rating sends no event. If `visitorId` is given,
+   * this visitor rates it: the conversation must be the visitor's own, and only a tenant's rating is audited. An
+   * outcome of the conversation is found anew.
    * @throws ApiError NOT_FOUND
    */
   async rate(
@@ -178,7 +177,7 @@ export class MessagesService {
       const select = { id: true, rating: true, ratingReason: true } as const;
       const before = await transaction.findOne(Message, { select, where });
       if (!before) throw notFound('message');
-      // Otherwise one visitor could make the webhooks of the tenant receive any number of events.
+      // Otherwise a visitor could send the tenant's webhooks any number of events.
       if (before.rating === rating && before.ratingReason === ratingReason) return;
       await transaction.update(Message, where, { rating, ratingReason });
       if ('keyId' in rater)

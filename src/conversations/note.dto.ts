@@ -9,7 +9,7 @@ export class AddNoteDto {
   text: string;
 
   /**
-   * Who writes it.
+   * The author.
    * @example "Grace Hopper"
    */
   @MayBeAbsent(Text(100))

@@ -14,7 +14,7 @@ export async function notesOf(db: Queryable, accountId: number, conversationId: 
      ORDER BY created_at, id LIMIT ${MAX_NOTES}`.rows(db);
 }
 
-/** Adds a note; undefined, and none is added, if the conversation has as many as it may have. */
+/** Adds a note; undefined, without adding it, if the conversation already has the most notes allowed. */
 export async function insertNote(
   db: Queryable,
   accountId: number,

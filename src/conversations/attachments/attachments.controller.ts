@@ -44,7 +44,7 @@ export class AttachmentsController {
       `/api/v1/agents/${id}/attachments/${attachment.id}`,
     errors: ['LIMIT_REACHED'],
   })
-  // Decorators below others apply first: this interceptor runs before that of idempotency.
+  // Decorators apply from the bottom up: this interceptor runs before the idempotency interceptor.
   @UseInterceptors(AttachmentUploadInterceptor)
   async uploadAttachment(
     @AtAgent() caller: AgentCaller,

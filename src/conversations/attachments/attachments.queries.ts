@@ -9,7 +9,7 @@ export async function attachmentBytes(db: Queryable, accountId: number): Promise
      WHERE account_id = ${accountId} AND media_type IS NOT NULL`.value(db);
 }
 
-/** Which of these attachments has no message named yet? Only those of the visitor, or with null of the tenant. */
+/** The attachments with these ids that no message has named yet: the visitor's or, with null, the tenant's. */
 export async function unnamedAttachments(
   db: Queryable,
   { accountId, agentId }: AgentKey,
@@ -20,7 +20,7 @@ export async function unnamedAttachments(
        AND visitor_id IS NOT DISTINCT FROM ${visitorId} AND ${IS_UNNAMED}`.rows(db);
 }
 
-/** An attachment of a message of the agent, in a conversation of the visitor if one is given. */
+/** An attachment of a message of the agent; with a visitor, only in the visitor's conversations. */
 export async function attachmentOf(
   db: Queryable,
   { accountId, agentId }: AgentKey,

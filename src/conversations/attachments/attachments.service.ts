@@ -21,7 +21,7 @@ import { ALLOWED_TYPES, IMAGE_TYPES, mediaTypeOf } from './media-type';
 /** A model gets images of at most so many bytes with a message. */
 const MAX_SEEN_BYTES = 5_000_000;
 
-/** The files that are sent with messages. They are uploaded first; a message then names them. */
+/** The files of messages. They are uploaded first; a message then names them. */
 @Injectable()
 export class AttachmentsService {
   constructor(
@@ -33,7 +33,7 @@ export class AttachmentsService {
 
   /**
    * Stores an upload of this visitor, or of the tenant. It is removed after an hour unless a message names it.
-   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a type that is not allowed, LIMIT_REACHED; ObjectStorageError
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a forbidden type, LIMIT_REACHED; ObjectStorageError
    */
   async add(
     tenant: AgentTenant,
@@ -62,8 +62,8 @@ export class AttachmentsService {
   }
 
   /**
-   * The uploads of this visitor, or with null of the tenant, that a message names, in its order.
-   * @throws ApiError NOT_FOUND unless each is there, and without a message
+   * The uploads that a message names, in its order: the visitor's or, with null, the tenant's.
+   * @throws ApiError NOT_FOUND if any is missing or already belongs to a message
    */
   async unnamed(
     agent: AgentKey,
@@ -80,8 +80,7 @@ export class AttachmentsService {
   }
 
   /**
-   * The images among the attachments, as `data:` URLs by their ids: as many as have 5 MB together. An image that cannot
-   * be read is left out.
+   * The images among the attachments, as `data:` URLs by their ids, up to 5 MB in all. Unreadable images are left out.
    */
   async images(
     { accountId }: AgentKey,

@@ -1,7 +1,7 @@
 import { kindOf, textTypeOf } from '@app/document-text';
 
 const WORD = 'vnd.openxmlformats-officedocument';
-/** The folder in the archive of an Office document, which an entry of it names. */
+/** The type of an Office document by the folder in its archive. */
 const OFFICE: Readonly<Record<string, string>> = {
   word: `application/${WORD}.wordprocessingml.document`,
   xl: `application/${WORD}.spreadsheetml.sheet`,
@@ -16,11 +16,11 @@ const OPEN_DOCUMENT_ENTRY = new RegExp(
   String.raw`^${ENTRY}mimetype${OPEN_DOCUMENT.replaceAll('.', String.raw`\.`)}(text|spreadsheet|presentation)PK`,
 );
 
-/** What a person reads of the types that `mediaTypeOf` knows. */
+/** The allowed types in words, for error messages. */
 export const ALLOWED_TYPES =
   'a PNG, JPEG, GIF, WebP, PDF, plain text, CSV, Office or OpenDocument file, and no HTML, XML or SVG';
 
-/** The types that browsers show as images, and that models may see. */
+/** The types that browsers show as images and models may see. */
 export const IMAGE_TYPES: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -28,7 +28,7 @@ export const IMAGE_TYPES: ReadonlySet<string> = new Set([
   'image/webp',
 ]);
 
-/** The type of a file by its first bytes, never by its name; undefined for a type that is not allowed. Pure. */
+/** The type of a file by its first bytes, never by its name; undefined for a forbidden type. Pure. */
 export function mediaTypeOf(start: Buffer): string | undefined {
   const bytes = start.toString('latin1');
   if (bytes.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

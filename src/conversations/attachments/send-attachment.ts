@@ -4,7 +4,7 @@ import type { FileContent } from '../../platform/storage/stored-files/stored-fil
 import type { MessageAttachment } from '../message.entity';
 import { IMAGE_TYPES } from './media-type';
 
-/** Sends an attachment: images for display, all others for download only. No script of it ever runs. */
+/** Sends an attachment: images for display, all other files for download. Scripts in it never run. */
 export async function sendAttachment(
   response: Response,
   { name, mediaType, ...content }: MessageAttachment & FileContent,

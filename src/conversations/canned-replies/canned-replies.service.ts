@@ -15,7 +15,7 @@ import { CannedReply } from './canned-reply.entity';
 /** The most canned replies of an account in one mode. */
 const MAX_CANNED_REPLIES = 200;
 
-/** The canned replies of a tenant, which all its people share. */
+/** The canned replies of a tenant, shared by all its people. */
 @Injectable()
 export class CannedRepliesService {
   constructor(

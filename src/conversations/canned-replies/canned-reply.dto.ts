@@ -9,7 +9,7 @@ export class AddCannedReplyDto {
   @RequiredText(100)
   title: string;
 
-  /** `{name}` and `{email}` stand for those of the visitor, and `{writer}` for the name of who replies. */
+  /** `{name}` and `{email}` stand for the visitor's, `{writer}` for the name of the author. */
   @RequiredText(8000)
   text: string;
 }

@@ -25,7 +25,7 @@ export class AddMessageExampleDto {
   messageId?: number;
 }
 
-/** What a visitor wrote, and what it wants. */
+/** A visitor's message and its kind. */
 export class MessageExampleDto {
   @Id()
   id: number;

@@ -3,7 +3,7 @@ import { Column, Entity } from 'typeorm';
 import type { Mode } from '../../auth/plan';
 import { TenantRow } from '../../auth/tenant-row.entity';
 
-/** What a visitor wrote, and what a person of the account says that it wants. */
+/** A visitor's message, with the kind given by a person of the account. */
 @Entity('message_examples')
 export class MessageExample extends TenantRow {
   @Column('text')
@@ -19,7 +19,7 @@ export class MessageExample extends TenantRow {
   @Column('text')
   language: string;
 
-  /** The conversation in which it was written, with which it is erased; null if that is not known. */
+  /** The conversation in which it was written, with which it is erased; null if unknown. */
   @Column({ type: 'uuid', nullable: true })
   conversationId: string | null;
 }

@@ -13,7 +13,7 @@ import {
 } from './message-example.dto';
 import { MessageExamplesService } from './message-examples.service';
 
-/** What visitors of the caller's account wrote, and what it wants. */
+/** Messages of visitors of the caller's account, with their kinds. */
 @ApiTags('Conversations')
 @Controller('api/v1/message-examples')
 export class MessageExamplesController {

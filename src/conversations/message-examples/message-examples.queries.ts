@@ -2,7 +2,7 @@ import type { OwnExample } from '@app/message-intents';
 import type { Tenant } from '../../auth/caller';
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
 
-/** SQL: changes with each change of the tenant's examples; null if it has none. */
+/** SQL: changes with every change of the tenant's examples; null if it has none. */
 export const examplesVersionSql = ({ accountId, mode }: Tenant): Query => sql`
   (SELECT sum(id)::text FROM message_examples WHERE account_id = ${accountId} AND mode = ${mode})`;
 
@@ -13,8 +13,8 @@ export async function ownExamples(db: Queryable, { accountId, mode }: Tenant): P
 }
 
 /**
- * The conversation of a message of the tenant, locked against its removal until the end of the transaction. Undefined
- * without such a message.
+ * The conversation of a tenant's message, locked against removal until the end of the transaction. Undefined without
+ * the message.
  */
 export async function lockConversationOf(
   db: Queryable,

@@ -12,10 +12,10 @@ import type { AddMessageExampleDto } from './message-example.dto';
 import { MessageExample } from './message-example.entity';
 import { lockConversationOf } from './message-examples.queries';
 
-/** The most examples of an account in one mode: each message is compared with all. */
+/** The most examples of an account in one mode: each message is compared with all of them. */
 const MAX_EXAMPLES = 500;
 
-/** Messages of visitors that people of the account have read and given their kind. */
+/** Visitors' messages whose kinds people of the account have given. */
 @Injectable()
 export class MessageExamplesService {
   constructor(
@@ -29,7 +29,7 @@ export class MessageExamplesService {
     return this.examples.find({ where: { accountId, mode }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  /** Adds an example in the place of one with the same text. @throws ApiError LIMIT_REACHED, NOT_FOUND */
+  /** Adds an example, which replaces an example with the same text. @throws ApiError LIMIT_REACHED, NOT_FOUND */
   async add(caller: Caller, { text, kind, messageId }: AddMessageExampleDto): Promise<MessageExample> {
     const { accountId, mode } = caller;
     return this.transactions.run(async (transaction) => {

@@ -6,7 +6,7 @@ import { Operation } from '../../platform/http/docs/operation';
 import { ConversationOutcomeAnswerDto, presentOutcome, RateConversationDto } from './feedback.dto';
 import { OutcomesService } from './outcomes.service';
 
-/** What visitors say of their conversations. */
+/** Visitors' feedback on their conversations. */
 @ApiTags('Conversations')
 @Controller('api/v1/agents/:id/conversations/:conversationId/feedback')
 export class FeedbackController {

@@ -20,12 +20,12 @@ export class RateConversationDto {
   @MayBeAbsent(MayBeNull(Flag()))
   helped?: boolean | null;
 
-  /** How satisfied the visitor is with the person who answered: from 1 (not at all) to 5. `null` clears it. */
+  /** The visitor's satisfaction with the person who answered: 1 (not at all) to 5. `null` clears it. */
   @MayBeAbsent(MayBeNull(WholeNumberFrom(1, 5)))
   satisfaction?: number | null;
 
   /**
-   * The visitor's words to it.
+   * The visitor's comment.
    * @example "Quick and friendly."
    */
   @MayBeAbsent(MayBeNull(Text(MAX_FEEDBACK_CHARACTERS)))
@@ -34,7 +34,7 @@ export class RateConversationDto {
 
 const OUTCOME_ANSWER_FIELDS = ['id', ...OUTCOME_FIELDS] as const;
 
-/** What came of a conversation, and what its visitor says of it. */
+/** A conversation's outcome and its visitor's feedback. */
 export class ConversationOutcomeDto extends PickType(ConversationItemDto, OUTCOME_ANSWER_FIELDS) {}
 
 /** Answer of Rate Conversation. */
@@ -42,7 +42,7 @@ export class ConversationOutcomeAnswerDto {
   conversation: ConversationOutcomeDto;
 }
 
-/** What came of a conversation, as Rate Conversation returns it. */
+/** The answer of Rate Conversation. */
 export function presentOutcome(conversation: Conversation): ConversationOutcomeAnswerDto {
   return { conversation: pick(conversation, OUTCOME_ANSWER_FIELDS) };
 }

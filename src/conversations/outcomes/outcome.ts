@@ -1,12 +1,12 @@
 import type { Message } from '../message.entity';
 
-/** What can come of a conversation. */
+/** The outcomes of conversations. */
 export const OUTCOMES = ['resolved', 'handed_over', 'unanswered', 'abandoned'] as const;
 
-/** What came of a conversation; null while it is open. */
+/** The outcome of a conversation. */
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** How an outcome can be found: the visitor said so, a person closed the conversation, or nobody wrote any more. */
+/** The ways to find an outcome: the visitor's word, a person who closed the conversation, or silence. */
 export const OUTCOME_SOURCES = ['visitor', 'person', 'silence'] as const;
 
 /** How an outcome was found. */
@@ -18,19 +18,19 @@ export type ExchangeFacts = Pick<Message, 'author' | 'decision' | 'unanswered' |
   hasSources: boolean;
 };
 
-/** The facts of a conversation on which its outcome depends. */
+/** The facts that determine the outcome of a conversation. */
 export interface ConversationFacts {
   /** Whether its visitor has ever asked for a person. */
   askedForPerson: boolean;
-  /** What the visitor said when asked whether the answers helped; null before that. */
+  /** The visitor's reply to the question whether the answers helped; null before it. */
   helped: boolean | null;
   /** Oldest first. */
   exchanges: readonly ExchangeFacts[];
 }
 
 /**
- * What comes of a conversation that goes no further. People come first, then the visitor's word, then the last exchange
- * that shows whether the agent had an answer. docs/outcomes.md has the same definition in words. Pure.
+ * The outcome of a conversation that does not continue. People come first, then the visitor's word, then the last
+ * exchange that shows whether the agent had an answer. docs/outcomes.md has the same definition in words. Pure.
  */
 export function outcomeOf({ askedForPerson, helped, exchanges }: ConversationFacts): Outcome {
   if (askedForPerson || exchanges.some(isLeftToPeople)) return 'handed_over';
@@ -41,20 +41,20 @@ export function outcomeOf({ askedForPerson, helped, exchanges }: ConversationFac
   return isUnanswered(last) || last.rating === 'negative' ? 'unanswered' : 'resolved';
 }
 
-/** The facts of a conversation on which it depends what its visitor is asked. */
+/** The facts that determine the question to the visitor. */
 export interface AskedFacts extends ConversationFacts {
   /** Whether its visitor waits for a person, or a person is answering. */
   isWithPeople: boolean;
   satisfaction: number | null;
 }
 
-/** What a visitor can be asked: whether the answers helped, or how satisfied the visitor is with a person. */
+/** A question to the visitor: whether the answers helped, or the satisfaction with a person. */
 export type FeedbackQuestion = 'helped' | 'satisfaction';
 
 /**
- * What the visitor can be asked when the conversation pauses: after a person, the satisfaction; after answers that
- * would count as resolved, whether they helped. Null if this was said, while people have the conversation, and
- * otherwise. Pure.
+ * The question when the conversation pauses: after a person, for the satisfaction; after answers that would count as
+ * resolved, whether they helped. Null if already answered, while people have the conversation, and in all other cases.
+ * Pure.
  */
 export function questionOf({ isWithPeople, satisfaction, ...facts }: AskedFacts): FeedbackQuestion | null {
   if (isWithPeople) return null;

@@ -9,7 +9,7 @@ export type ToldConversation = SettledConversationDto &
 
 type OpenConversation = ToldConversation & AskedFacts;
 
-/** SQL: the facts of each `conversation` of this source of rows, which also has its agent's `mode`. */
+/** SQL: the facts of each `conversation` in this source of rows, which also has its agent's `mode`. */
 const factsSql = (from: Query): Query => sql`SELECT conversation.id, conversation.account_id AS "accountId",
     agent_id AS "agentId", mode, user_id AS "userId", metadata, outcome, outcome_source AS "outcomeSource", helped,
     satisfaction, feedback, ${STATE} IN ('waiting', 'with_person') AS "isWithPeople",
@@ -31,8 +31,8 @@ export async function factsOf(
 }
 
 /**
- * Which conversations have no outcome, although nobody has written for as long as their agents wait? At most `limit`,
- * locked until the transaction ends; those that others have locked are left out.
+ * The conversations without an outcome that have been silent for as long as their agents wait. At most `limit`, locked
+ * until the transaction ends; conversations locked by others are left out.
  */
 export async function lockSilent(db: Queryable, limit: number): Promise<OpenConversation[]> {
   return factsSql(sql`agents CROSS JOIN LATERAL (

@@ -19,16 +19,16 @@ import { outcomeOf, type ConversationFacts, type OutcomeSource } from './outcome
 import { factsOf, lockSilent, setOutcomes, type ToldConversation } from './outcomes.queries';
 
 const INTERVAL_MS = 60_000;
-/** The conversations of one transaction, which keeps others from an embedded database. */
+/** The conversations of a transaction, which blocks others on an embedded database. */
 const BATCH_SIZE = 50;
 
 interface RatedConversation extends RateConversationDto {
   conversationId: string;
-  /** The visitor who rates it; without one, the tenant does. */
+  /** The visitor who rates it; absent for a rating by the tenant. */
   visitorId?: string;
 }
 
-/** Finds what came of conversations. An outcome and its event are committed together. */
+/** Finds the outcomes of conversations. An outcome and its event are committed together. */
 @Injectable()
 export class OutcomesService {
   constructor(
@@ -62,8 +62,8 @@ export class OutcomesService {
   }
 
   /**
-   * Records what the visitor says of the conversation; what changes nothing sends no event. If `visitorId` is given,
-   * the conversation must be this visitor's own, and only a tenant's rating is audited. @throws ApiError NOT_FOUND
+   * Records the visitor's feedback on the conversation; unchanged feedback sends no event. If `visitorId` is given, the
+   * conversation must be this visitor's own, and only a tenant's rating is audited. @throws ApiError NOT_FOUND
    */
   async rate(
     rater: AgentActor | AgentTenant,
@@ -108,7 +108,7 @@ export class OutcomesService {
   ) {
     const settled = conversations.map((facts) => {
       const outcome = outcomeOf(facts);
-      // A visitor who has said it need not say it again.
+      // The visitor's earlier word stays the source.
       const isSaid = facts.helped !== null && outcome !== 'handed_over';
       return { ...facts, outcome, outcomeSource: isSaid ? ('visitor' as const) : source };
     });
