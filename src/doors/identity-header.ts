@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 
-/** The header in which a client of a door sends the identity token of its visitor. */
+/** The header for the identity token of a client's visitor. */
 const HEADER = 'Parley-Identity-Token';
 
-/** The identity token of the visitor, and where it was sent. */
+/** The visitor's identity token, and the field that it came from. */
 export function identityTokenOf(request: Request): { token: string | undefined; field: string } {
   return { token: request.get(HEADER), field: HEADER };
 }

@@ -15,7 +15,7 @@ const PROGRESS_MS = 5000;
 
 type Input = Record<string, unknown>;
 
-/** An agent as an MCP server sees it. */
+/** An agent for its MCP server. */
 export interface ServedAgent {
   name: string;
   tools: Tool[];
@@ -25,8 +25,8 @@ export interface ServedAgent {
 const schemas = new WeakMap<ObjectSchema, StandardSchemaWithJSON<Input>>();
 
 /**
- * Answers one request to the MCP server of an agent, of the stateless protocol (2026-07-28) or of one before it. No
- * state is kept between requests, and there are no subscriptions, because tools do not change.
+ * Answers one request to an agent's MCP server, in the stateless protocol (2026-07-28) or an earlier protocol. No state
+ * is kept between requests, and there are no subscriptions, because tools do not change.
  */
 export function serve(agent: ServedAgent, request: Request, body: object): Promise<Response> {
   const handler = createMcpHandler(() => serverOf(agent), {
@@ -74,7 +74,7 @@ function contentOf({ texts, output, links }: ToolResult): CallToolResult {
   return { content: [...read, ...pages], structuredContent: output };
 }
 
-/** Tells a client that has asked for it at once, and then again and again, that the call is running. */
+/** Reports progress at once and then repeatedly to a client that has asked for it. */
 function reportProgress({ mcpReq }: ServerContext): { end: () => void } {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return { end: () => undefined };

@@ -27,7 +27,7 @@ export class McpController {
 
   @Post()
   @HttpCode(200)
-  // Each tool needs a scope of its own.
+  // Each tool requires its own scope.
   @Requires({ plan: 'plus', scope: null, takesGrants: true })
   @UseGuards(OriginGuard)
   @RequestBody({ isUnchecked: true })
@@ -40,7 +40,7 @@ export class McpController {
     const { botName, name } = await this.agents.get(caller);
     this.calls.cancel(caller, request, body);
     this.calls.name(body, response);
-    // Loaded with the first request: the SDK takes memory and time that a service without MCP clients saves.
+    // Loaded with the first request: a service without MCP clients saves the SDK's memory and time.
     const { serve } = await import('./agent-server.js');
     const leaving = responseSignal(response, this.lifecycle.leaving);
     await this.calls.run({ caller, request, message: body }, leaving, async (signal) => {

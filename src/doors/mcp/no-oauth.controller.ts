@@ -7,12 +7,12 @@ import { Public } from '../../platform/http/requests/access';
 import type { ApiError } from '../../platform/http/errors';
 import { metadataAddressOf } from './oauth/addresses';
 
-/** What a client without a valid API key should do. */
+/** The instruction for a client without a valid API key. */
 const WANTED = 'this server has no OAuth; send an API key as Authorization: Bearer <API_KEY>';
 
 /**
- * Tells clients of MCP that want to register for OAuth that an API key is wanted. After a 401 without metadata of an
- * authorization server, they register at this path, and show the description of an error in the form of RFC 7591.
+ * Tells MCP clients that try to register for OAuth to send an API key. After a 401 without metadata of an authorization
+ * server, they register at this path, and show the description of an error in the form of RFC 7591.
  */
 @ApiExcludeController()
 @Controller()
@@ -27,8 +27,8 @@ export class NoOAuthController {
 }
 
 /**
- * The answer to an error on the path of an MCP server: a 401 says what is wanted, and how to send it (RFC 6750), or
- * where a client gets a token (RFC 9728).
+ * The answer to an error on the path of an MCP server: a 401 states the required credential and how to send it
+ * (RFC 6750), or where to get a token (RFC 9728).
  */
 export function mcpErrorAnswer(
   publicUrl: string | undefined,

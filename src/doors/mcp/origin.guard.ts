@@ -5,8 +5,8 @@ import { ApiError } from '../../platform/http/errors';
 import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../../platform/http/server/own-origin';
 
 /**
- * Refuses requests that a page of another site has sent, as MCP requires: a local service would otherwise be open to
- * every page that its user visits. Clients other than browsers send no `Origin`.
+ * Refuses requests from pages of other sites, as MCP requires: otherwise every page that a user visits could reach a
+ * local service. Clients other than browsers send no `Origin`.
  * @throws ApiError ORIGIN_NOT_ALLOWED
  */
 @Injectable()

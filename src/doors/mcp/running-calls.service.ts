@@ -10,9 +10,9 @@ const SESSION_HEADER = 'mcp-session-id';
 type Message = Record<string, unknown>;
 
 /**
- * The calls that run in this process, so that a client can cancel one and keep its connection. A client gets a session
- * id with its first request, because ids of requests are its own: two clients of one key both begin with 1. Nothing
- * else is kept for a session, and any id is accepted.
+ * The calls that run in this process, so that a client can cancel a call and keep its connection. The first request
+ * gets a session id, because clients choose the ids of their requests: two clients of the same key both begin with 1. A
+ * session has no other state, and any id is accepted.
  */
 @Injectable()
 export class RunningCallsService {
@@ -23,14 +23,14 @@ export class RunningCallsService {
     if (method === 'initialize') response.setHeader(SESSION_HEADER, randomUUID());
   }
 
-  /** Ends the call that the message cancels, if it is one that does. */
+  /** Ends the call that the message cancels; ignores other messages. */
   cancel(caller: Caller, request: Request, { method, params }: Message): void {
     if (method !== 'notifications/cancelled') return;
     const key = keyOf(caller, request, (params as Message | undefined)?.['requestId']);
     if (key) this.running.get(key)?.abort(new ToolError('the call was cancelled'));
   }
 
-  /** Does the work of a message with a signal that fires with `signal`, or when the client cancels the call. */
+  /** Runs a message's work with a signal that fires with `signal`, or when the client cancels the call. */
   async run(
     { caller, request, message }: { caller: Caller; request: Request; message: Message },
     signal: AbortSignal,

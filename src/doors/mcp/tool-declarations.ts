@@ -84,7 +84,7 @@ export const SEARCH: ToolDeclaration = {
   access: { plan: 'enterprise', scope: 'training:read' },
 };
 
-/** Lists what the agent was trained on. */
+/** Lists the agent's training sources. */
 export const LIST_SOURCES: ToolDeclaration = {
   name: 'list_sources',
   title: 'List the sources of the agent',

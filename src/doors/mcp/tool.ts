@@ -3,22 +3,22 @@ import type { Plan, Scope } from '../../auth/plan';
 /** A JSON Schema of an object. */
 export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
 
-/** A tool of an agent, as clients see it. */
+/** The declaration of an agent's tool for clients. */
 export interface ToolDeclaration {
   name: string;
   title: string;
   description: string;
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
-  /** Whether a call leaves everything as it was. */
+  /** Whether a call changes nothing. */
   isReadOnly: boolean;
-  /** The plan and the scope without which a key does not see the tool. */
+  /** The plan and the scope that a key needs to see the tool. */
   access: { plan: Plan; scope: Scope };
 }
 
 /**
  * The result of a call: texts for an assistant to read, the data as an object that matches `outputSchema`, and the
- * pages that it is about.
+ * pages that it concerns.
  */
 export interface ToolResult {
   texts: string[];
@@ -26,7 +26,7 @@ export interface ToolResult {
   links: { uri: string; name: string }[];
 }
 
-/** A tool that is ready to be called. */
+/** A tool ready for calls. */
 export interface Tool {
   declaration: ToolDeclaration;
   /** @throws ToolError when the call fails */

@@ -15,11 +15,11 @@ import { identityTokenOf } from '../identity-header';
 import { type Tool, type ToolDeclaration, ToolError, type ToolResult } from './tool';
 import { ASK, LIST_SOURCES, SEARCH } from './tool-declarations';
 
-/** More would fill the context of the assistant that asks. */
+/** More would fill the context of the assistant. */
 const MAX_PASSAGES = 10;
 const MAX_SOURCES = 500;
 
-/** Who calls the tools of which agent, in which request. */
+/** The caller of an agent's tools, and the request. */
 export interface ToolCaller {
   caller: AgentCaller;
   request: ChatRequest;
@@ -30,7 +30,7 @@ export interface ToolCaller {
 type Input = Record<string, unknown>;
 type Work = (caller: ToolCaller, input: Input) => Promise<ToolResult>;
 
-/** The tools of an agent: what the API offers, for assistants. */
+/** The tools of an agent: parts of the API, for assistants. */
 @Injectable()
 export class ToolsService {
   private readonly works: [ToolDeclaration, Work][] = [
@@ -46,7 +46,7 @@ export class ToolsService {
     private readonly identities: IdentityTokensService,
   ) {}
 
-  /** The tools that the key of the caller may use. */
+  /** The tools that the caller's key may use. */
   toolsFor(caller: ToolCaller): Tool[] {
     const { plan, scopes } = caller.caller;
     return this.works
@@ -75,7 +75,7 @@ export class ToolsService {
     for await (const event of reply) {
       if (event.type !== 'end') continue;
       const { text: answer, usage: _, sources, ...about } = event.answer;
-      // For assistants that read texts only: without it they cannot ask a follow-up question.
+      // For assistants that only read texts: without the id, they cannot ask a follow-up question.
       const texts = [answer, `conversationId: ${about.conversationId}`];
       return { texts, output: { answer, ...about, sources }, links: linksOf(sources) };
     }
@@ -112,7 +112,7 @@ export class ToolsService {
   }
 }
 
-/** A text that the service can store; the schema of the tool has checked the rest. @throws ToolError */
+/** A text that the service can store; the tool's schema has checked the rest. @throws ToolError */
 function textOf(value: unknown, name: string): string {
   const text = String(value);
   if (text.trim() === '') throw new ToolError(`${name} is required`);

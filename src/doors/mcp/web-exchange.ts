@@ -4,12 +4,12 @@ import { writePaced } from '../../platform/http/server/paced-write';
 const STREAM = 'text/event-stream';
 const JSON_TYPE = 'application/json';
 
-/** The request as one of the Fetch Standard, without its body. The signal fires when the client leaves. */
+/** The request in the Fetch Standard, without its body. The signal fires when the client leaves. */
 export function toWebRequest(request: ExpressRequest, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(request.headersDistinct))
     for (const value of values) headers.append(name, value);
-  // The specification wants both types named; programs send what they usually send.
+  // The specification wants both types named; programs may name only one or use wildcards.
   if (request.accepts(JSON_TYPE, STREAM)) headers.set('accept', `${JSON_TYPE}, ${STREAM}`);
   return new Request(new URL(request.originalUrl, 'http://localhost'), {
     method: request.method,
@@ -19,8 +19,8 @@ export function toWebRequest(request: ExpressRequest, signal: AbortSignal): Requ
 }
 
 /**
- * Sends an answer of the Fetch Standard; a stream as fast as the client reads. A client that reads no streams gets the
- * last message of one.
+ * Sends an answer of the Fetch Standard; a stream as fast as the client reads. A client that reads no streams gets only
+ * the stream's last message.
  */
 export async function sendWebResponse(
   answer: Response,

@@ -8,8 +8,8 @@ export interface CompletionRequest extends OpenAiRequest {
 }
 
 /**
- * Reads the body of a request for a chat completion. Parameters that only tune a model are ignored; those that would
- * change the form of the answer are refused.
+ * Reads the body of a request for a chat completion. Parameters that only tune a model are ignored; parameters that
+ * would change the form of the answer are refused.
  * @throws ApiError VALIDATION_ERROR
  */
 export function readCompletionRequest(body: Fields): CompletionRequest {
@@ -24,7 +24,7 @@ export function readCompletionRequest(body: Fields): CompletionRequest {
   return { ...chat, includeUsage: isGiven(options) && (options as Fields)['include_usage'] === true };
 }
 
-/** @throws ApiError VALIDATION_ERROR for a request whose answer would have a form that no agent gives */
+/** @throws ApiError VALIDATION_ERROR for a form of answer that agents do not support */
 function refuseOtherForms(body: Fields): void {
   const {
     n,

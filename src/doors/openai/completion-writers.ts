@@ -6,7 +6,7 @@ import type { ApiError } from '../../platform/http/errors';
 import { chunkOf, completionOf, lastChunkOf, usageChunkOf, type CompletionHead } from './completion';
 import { openAiErrorBody } from './openai-error';
 
-/** The whole answer as one `chat.completion`. */
+/** The whole answer as a single `chat.completion`. */
 export class CompletionReply implements ReplyWriter {
   constructor(
     private readonly response: Response,
@@ -22,7 +22,7 @@ export class CompletionReply implements ReplyWriter {
 
 /**
  * The answer as `chat.completion.chunk`s: the first has the role, the last the sources and the finish reason. With
- * `includeUsage`, one more has the usage, and the others `usage: null`. `[DONE]` follows.
+ * `includeUsage`, a further chunk has the usage, and the others `usage: null`. `[DONE]` follows.
  */
 export class CompletionStreamReply extends StreamedReply {
   private readonly more: object;

@@ -1,7 +1,7 @@
 import type { ChatAnswerDto } from '../../chat/chat.dto';
 import type { OpenAiRequest } from './openai-request';
 
-/** What all parts of one completion have in common. */
+/** The common fields of all parts of a completion. */
 export interface CompletionHead {
   id: string;
   /** In seconds since 1970. */
@@ -9,7 +9,7 @@ export interface CompletionHead {
   model: string;
 }
 
-/** The head of the completion for a message that will have this id. */
+/** The head of the completion for a message with this id. */
 export function headOf({ model }: OpenAiRequest, messageId: number): CompletionHead {
   return { id: `chatcmpl-${messageId}`, created: Math.floor(Date.now() / 1000), model };
 }
@@ -43,7 +43,7 @@ export function chunkOf(
   return { ...head, object: 'chat.completion.chunk', choices, ...more };
 }
 
-/** The chunk that ends the message: its sources, and why it ends. */
+/** The chunk that ends the message: its sources and the finish reason. */
 export function lastChunkOf(
   head: CompletionHead,
   answer: ChatAnswerDto,
@@ -59,7 +59,7 @@ export function usageChunkOf(head: CompletionHead, answer: ChatAnswerDto): objec
   return { ...head, object: 'chat.completion.chunk', choices: [], usage: usageOf(answer) };
 }
 
-/** The sources that have an address. They belong to the whole answer: their place is its end. */
+/** The sources with a URL. They belong to the whole answer, so their place is its end. */
 function annotationsOf({ text, sources }: ChatAnswerDto): object[] {
   return sources.flatMap(({ url, title }) => {
     if (url === null) return [];
@@ -78,7 +78,7 @@ function usageOf({ usage = { promptTokens: 0, completionTokens: 0 } }: ChatAnswe
   };
 }
 
-/** The fields of an answer that OpenAI has no equivalent for. */
+/** The fields of an answer without an equivalent at OpenAI. */
 export function aboutParley(answer: ChatAnswerDto): object {
   const { conversationId, messageId, model, sources, decision, decidedBy, grounded } = answer;
   return { conversationId, messageId, model, sources, decision, decidedBy, grounded };

@@ -3,7 +3,7 @@ import { aboutParley } from './completion';
 import type { OpenAiRequest } from './openai-request';
 import { RESPONSE_PREFIX } from './response-request';
 
-/** What all events of one response have in common. */
+/** The common fields of all events of a response. */
 export interface ResponseHead {
   id: string;
   /** In seconds since 1970. */
@@ -17,7 +17,7 @@ export interface ResponseHead {
 
 type Item = Record<string, unknown>;
 
-/** The head of the response whose message will have this id. */
+/** The head of the response for a message with this id. */
 export function responseHeadOf(
   { model, temperature, previousMessageId }: OpenAiRequest,
   messageId: number,
@@ -32,7 +32,7 @@ export function responseHeadOf(
   };
 }
 
-/** The response while it has no answer yet. */
+/** The response before its answer. */
 export function begunResponse(head: ResponseHead): Item {
   return responseOf(head, { status: 'in_progress', output: [], usage: null });
 }
@@ -51,13 +51,13 @@ export function endedResponse(head: ResponseHead, answer: ChatAnswerDto, finishR
   };
 }
 
-/** Why an answer is not complete, by the finish reason of its model. */
+/** The reasons for incomplete answers, by the model's finish reason. */
 const INCOMPLETE: Record<string, string | undefined> = {
   length: 'max_output_tokens',
   content_filter: 'content_filter',
 };
 
-/** The message of a response; without an answer, before its first piece. */
+/** The message of a response; without an answer, as before its first piece. */
 export function messageItem({ itemId }: ResponseHead, answer?: ChatAnswerDto): Item {
   return {
     id: itemId,
@@ -68,13 +68,13 @@ export function messageItem({ itemId }: ResponseHead, answer?: ChatAnswerDto): I
   };
 }
 
-/** The text of a message; without an answer, before its first piece. */
+/** The text of a message; without an answer, as before its first piece. */
 export function textPart(answer?: ChatAnswerDto): Item {
   const annotations = answer ? citationsOf(answer) : [];
   return { type: 'output_text', text: answer?.text ?? '', annotations, logprobs: [] };
 }
 
-/** The sources that have an address. They belong to the whole answer: their place is its end. */
+/** The sources with a URL. They belong to the whole answer, so their place is its end. */
 export function citationsOf({ text, sources }: ChatAnswerDto): Item[] {
   const place = { start_index: text.length, end_index: text.length };
   return sources.flatMap(({ url, title }) =>
@@ -93,7 +93,7 @@ function usageOf({ usage = { promptTokens: 0, completionTokens: 0 } }: ChatAnswe
   };
 }
 
-/** A response has many fields that clients expect; those that an agent does not know have their defaults. */
+/** The response with all fields that clients expect; fields without meaning for an agent have their defaults. */
 function responseOf({ id, created_at, model, temperature, previousId }: ResponseHead, known: Item): Item {
   return {
     id,

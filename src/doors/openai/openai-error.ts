@@ -11,7 +11,7 @@ export interface OpenAiError {
   code: string | null;
 }
 
-/** Codes that clients of OpenAI know, by the code of the API. Other codes are those of the API in lower case. */
+/** OpenAI's codes by the API's codes. All other codes are the API's in lower case. */
 const CODES: Record<string, string> = {
   [UNAUTHENTICATED.code]: 'invalid_api_key',
   RATE_LIMITED: 'rate_limit_exceeded',
@@ -24,8 +24,8 @@ const TEMPORARY_STATUSES = new Set([408, 429]);
 const QUOTA = 'insufficient_quota';
 
 /**
- * The answer to an error as clients of the OpenAI API expect it. Their SDKs repeat every 409, 429 and 5xx, unless they
- * are told that nothing will change.
+ * The answer to an error in the form of the OpenAI API. OpenAI's SDKs repeat every 409, 429 and 5xx unless they are
+ * told that a retry is useless.
  */
 export function openAiErrorAnswer(error: ApiError): {
   status: number;
@@ -43,7 +43,7 @@ export function openAiErrorAnswer(error: ApiError): {
   };
 }
 
-/** The JSON of an error as clients of the OpenAI API expect it. */
+/** The JSON of an error in the form of the OpenAI API. */
 export function openAiErrorBody(error: ApiError): { error: OpenAiError } {
   const { code, message, details } = error;
   if (code === 'NOT_FOUND' && details['resource'] === 'agent')
@@ -63,7 +63,7 @@ export function openAiErrorBody(error: ApiError): { error: OpenAiError } {
 
 const REFUSED = { type: 'invalid_request_error' };
 
-/** Whether the account has used the tokens of its month. */
+/** Whether the account has used up its monthly tokens. */
 function isSpentBudget({ code, details }: ApiError): boolean {
   return code === 'LIMIT_REACHED' && details['resource'] === TOKENS;
 }

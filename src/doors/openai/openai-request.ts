@@ -6,26 +6,26 @@ import type { TranscriptMessage } from './transcript-messages';
 
 const MAX_USER_CHARACTERS = 255;
 
-/** What a request asks of which agent, in either API of OpenAI. */
+/** A request to an agent, in either API of OpenAI. */
 export interface OpenAiRequest {
   /** The agent's id as the client wrote it. */
   model: string;
-  /** 0, which no agent has, for a name that is not an id. */
+  /** 0, the id of no agent, for a name that is not an id. */
   agentId: number;
   /** The last message of the user. */
   question: string;
-  /** What was said before it, oldest first. */
+  /** The earlier messages, oldest first. */
   earlier: TranscriptMessage[];
   temperature: number;
   /** The tenant's own id of the visitor. */
   userId?: string;
   stream: boolean;
-  /** The message that the request follows, in its conversation. 0, which no message has, for a foreign id. */
+  /** The previous message of the conversation. 0, the id of no message, for a foreign id. */
   previousMessageId?: number;
 }
 
 /**
- * Reads what both APIs have in common. `list` is the name of the field with the messages.
+ * Reads the common fields of both APIs. `list` is the name of the field with the messages.
  * @throws ApiError VALIDATION_ERROR
  */
 export function readChat(body: Fields, list: string, messages: readonly TranscriptMessage[]): OpenAiRequest {

@@ -15,13 +15,13 @@ import type { OpenAiRequest } from './openai-request';
 import { exchangesOf } from './transcript-messages';
 import { TranscriptsService } from './transcripts.service';
 
-/** A request in an API of OpenAI, with the HTTP exchange that brought it. */
+/** A request in an API of OpenAI, with its HTTP exchange. */
 export interface OpenAiExchange {
   tenant: Tenant;
   chat: OpenAiRequest;
   request: ChatRequest;
   response: Response;
-  /** Writes the answer, whose message will have the id. */
+  /** Creates the writer of the answer for a message id. */
   writerFor: (messageId: number) => ReplyWriter;
 }
 
@@ -36,10 +36,10 @@ export class OpenAiTurnsService {
   ) {}
 
   /**
-   * Answers the last message of the user. A request that names the response before it continues its conversation. So
-   * does a request with a `user` that continues what an earlier request of theirs has said; any other starts one, with
-   * the messages of the request as its history.
-   * @throws ApiError NOT_FOUND for another response before it; those of `ChatService.reply`
+   * Answers the last message of the user. A request that names the previous response continues its conversation. So
+   * does a request with a `user` whose messages continue an earlier request of the same user; any other starts a
+   * conversation, with the messages of the request as its history.
+   * @throws ApiError NOT_FOUND for an unknown previous response; the errors of `ChatService.reply`
    */
   async answer({ chat: sent, ...exchange }: OpenAiExchange): Promise<void> {
     const { tenant, request, response, writerFor } = exchange;
@@ -76,7 +76,7 @@ export class OpenAiTurnsService {
     return this.transcripts.take(tenant, { agentId, userId, messages: earlier });
   }
 
-  /** Passes the reply on, and notes the transcript before its end; the earlier one again if the reply breaks off. */
+  /** Passes the reply on, and stores the transcript before its end; the earlier transcript again if it breaks off. */
   private async *notingTranscript(
     tenant: Tenant,
     reply: AsyncIterable<ReplyEvent>,

@@ -26,7 +26,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_MODELS = 1000;
 
 /** Agents as models, for clients of the OpenAI API. */
-// docs/openai.md describes these routes; the documents of the API describe an API of its own.
+// docs/openai.md describes these routes; the API's documents describe Parley's own API.
 @ApiExcludeController()
 @Controller('openai/v1')
 export class OpenAiController {

@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/http/errors';
 
-/** A JSON object that no class describes. */
+/** A JSON object without a class. */
 export type Fields = Record<string, unknown>;
 
 /** Refuses a tool that must be called. @throws ApiError VALIDATION_ERROR */
@@ -24,7 +24,7 @@ export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The error for one field of a request. */
+/** The error for a field of a request. */
 export function fieldError(path: string, rule: string, problem: string): Error {
   return invalid([{ path, rule, message: `${path} ${problem}` }]);
 }

@@ -3,14 +3,14 @@ import { fieldError, isGiven, refuseForcedTools, refuseFormat, type Fields } fro
 import { readChat, type OpenAiRequest } from './openai-request';
 import { transcriptIn } from './transcript-messages';
 
-/** The resource in the error for a `previous_response_id` that no message has. */
+/** The resource in the error for an unknown `previous_response_id`. */
 export const PREVIOUS_RESPONSE = 'previous_response';
-/** The id of the response for a message begins so. */
+/** The prefix of response ids. */
 export const RESPONSE_PREFIX = 'resp_';
 
 /**
  * Reads the body of a request for a response. As for chat completions, parameters that only tune a model are ignored,
- * and those that would change the form of the answer are refused.
+ * and parameters that would change the form of the answer are refused.
  * @throws ApiError VALIDATION_ERROR
  */
 export function readResponseRequest(body: Fields): OpenAiRequest {

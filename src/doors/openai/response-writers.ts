@@ -14,7 +14,7 @@ import {
 } from './model-response';
 import { openAiErrorBody } from './openai-error';
 
-/** The whole answer as one `response`. */
+/** The whole answer as a single `response`. */
 export class ResponseReply implements ReplyWriter {
   constructor(
     private readonly response: Response,
@@ -29,7 +29,7 @@ export class ResponseReply implements ReplyWriter {
   }
 }
 
-/** The answer as the events of a response with one message, in their order, each with its type as its name. */
+/** The answer as the events of a response with one message, in their order; each event is named by its type. */
 export class ResponseStreamReply extends StreamedReply {
   private sequence = 0;
   private hasBegun = false;

@@ -8,10 +8,10 @@ export interface TranscriptMessage {
   text: string;
 }
 
-/** Parts with a text: those of chat completions, and those of responses. */
+/** The parts with text in chat completions and responses. */
 const TEXT_PARTS = new Set<unknown>(['text', 'input_text', 'output_text']);
 
-/** A message as the client wrote it, and where. */
+/** A message as the client wrote it, and its path in the request. */
 interface WrittenMessage {
   role: TranscriptMessage['role'];
   content: unknown;
@@ -19,9 +19,9 @@ interface WrittenMessage {
 }
 
 /**
- * What user and assistant have said. System messages, and calls of tools with their results, are left out. Of earlier
- * messages, images, sound and files are left out too, so that one picture does not end a chat; in the last message of
- * the user they are refused, because the agent would answer without having seen them.
+ * The messages of user and assistant. System messages, and calls of tools with their results, are left out. In earlier
+ * messages, images, sound and files are left out too, so that a picture does not end a chat; in the user's last message
+ * they are refused, because the agent would answer without having seen them.
  * @throws ApiError VALIDATION_ERROR
  */
 export function transcriptIn(list: string, messages: readonly unknown[]): TranscriptMessage[] {
@@ -33,7 +33,7 @@ export function transcriptIn(list: string, messages: readonly unknown[]): Transc
   });
 }
 
-/** The exchanges before the question, newest first. Consecutive answers, and consecutive questions, become one. */
+/** The exchanges before the question, newest first. Consecutive answers, and consecutive questions, are merged. */
 export function exchangesOf(earlier: readonly TranscriptMessage[]): PastMessage[] {
   const exchanges: PastMessage[] = [];
   for (const { role, text } of earlier) {
@@ -61,7 +61,7 @@ function writtenIn(message: unknown, path: string): WrittenMessage[] {
   return role === 'user' || role === 'assistant' ? [{ role, content, path: `${path}.content` }] : [];
 }
 
-/** The text of a message: a string, or parts with text. An assistant that called a tool has said nothing. */
+/** The text of a message: a string, or parts with text. It is empty for an assistant's call of a tool. */
 function textIn({ role, content, path }: WrittenMessage, isQuestion: boolean): string {
   if (role === 'assistant' && !isGiven(content)) return '';
   const text = Array.isArray(content)

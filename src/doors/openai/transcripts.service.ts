@@ -8,7 +8,7 @@ import { log } from '../../platform/observability/logging/logger';
 import { PREVIOUS_RESPONSE } from './response-request';
 import type { TranscriptMessage } from './transcript-messages';
 
-/** A conversation as its client keeps it: an agent, the tenant's id of the user, and everything said, oldest first. */
+/** A client's own record of a conversation: an agent, the tenant's id of the user, and all messages, oldest first. */
 export interface Transcript {
   agentId: number;
   /** Without it, the transcript belongs to no conversation: two visitors may have begun with the same words. */
@@ -44,8 +44,8 @@ const noteTranscript = ({ accountId }: Tenant, conversationId: string, digest: B
 });
 
 /**
- * Recognises the conversation that a request of a user continues. Clients of the OpenAI API send no id, but everything
- * that was said: its digest identifies the conversation of this user.
+ * Recognises the conversation that a user's request continues. Clients of the OpenAI API send no id, but all messages:
+ * their digest identifies the conversation of this user.
  */
 @Injectable()
 export class TranscriptsService {
@@ -78,7 +78,7 @@ export class TranscriptsService {
   }
 }
 
-/** A digest in which white space does not count, because clients trim texts. */
+/** A digest that ignores white space, because clients trim texts. */
 function digestOf({ userId, messages }: Transcript): Buffer {
   const texts = messages.map(({ role, text }) => [role, text.replaceAll(/\s+/g, ' ').trim()]);
   return createHash('sha256')

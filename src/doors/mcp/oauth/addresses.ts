@@ -5,8 +5,8 @@ import { publicBaseOf } from '../../../platform/http/requests/fields/base-url';
 const MCP_PATH = /^\/api\/v1\/agents\/(\d+)\/mcp$/;
 
 /**
- * The issuer of tokens, which is also the start of all addresses of OAuth.
- * @throws ApiError ROUTE_NOT_FOUND without `PUBLIC_URL`: addresses that clients trust do not come from a request
+ * The issuer of tokens, and the base of all OAuth addresses.
+ * @throws ApiError ROUTE_NOT_FOUND without `PUBLIC_URL`: trusted addresses must not come from a request
  */
 export function issuerOf({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): string {
   if (PUBLIC_URL === undefined) throw routeNotFound();
@@ -18,7 +18,7 @@ export function resourceOf(issuer: string, agentId: number): string {
   return `${issuer}/api/v1/agents/${agentId}/mcp`;
 }
 
-/** The agent whose MCP server the resource is; 0 if it is no MCP server of this service. */
+/** The agent of the MCP server at the resource; 0 if the resource is no MCP server of this service. */
 export function agentOf(issuer: string, resource: string | undefined): number {
   return resource?.startsWith(`${issuer}/`) ? agentIn(resource.slice(issuer.length)) : 0;
 }

@@ -5,13 +5,13 @@ import type { Parameters } from './parameters';
 /** A base64url-encoded SHA-256 (PKCE). */
 const CHALLENGE = /^[\w-]{43}$/;
 
-/** What a client asks a person for. */
+/** A client's request to a person. */
 export interface Authorization {
   agentId: number;
   challenge: string;
 }
 
-/** What the parameters ask for. Pure. @throws OAuthError which goes back to the client */
+/** The requested authorization in the parameters. Pure. @throws OAuthError for the client */
 export function authorizationIn(parameters: Parameters, issuer: string): Authorization {
   if (parameters.get('response_type') !== 'code')
     throw new OAuthError('unsupported_response_type', 'response_type must be code');
@@ -24,7 +24,7 @@ export function authorizationIn(parameters: Parameters, issuer: string): Authori
   return { agentId, challenge };
 }
 
-/** The address at which the client gets the answer, with its state and the issuer (RFC 9207). Pure. */
+/** The address that carries the answer to the client, with its state and the issuer (RFC 9207). Pure. */
 export function answeredUri(
   redirectUri: string,
   {

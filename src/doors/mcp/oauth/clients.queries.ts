@@ -1,22 +1,22 @@
 import { sql, type Queryable } from '../../../platform/database/sql';
 
-/** Clients without any consent that are kept; each takes about a kilobyte. */
+/** The most clients kept without any consent; each takes about a kilobyte. */
 const KEPT_UNUSED = 10_000;
 
-/** SQL: nobody needs the client. It was never used for a week, or its grants have ended and its last one is old. */
+/** SQL: the client is obsolete: unused for a week since its registration, or long unused without any grant. */
 export const IS_UNUSED = sql`(used_at IS NULL AND created_at < now() - interval '7 days')
   OR (used_at < now() - interval '90 days'
     AND NOT EXISTS (SELECT 1 FROM oauth_grants WHERE client_id = oauth_clients.id))`;
 
-/** A program that has registered. It belongs to no account. */
+/** A registered program. It belongs to no account. */
 export interface OAuthClient {
   id: number;
-  /** What the program says of itself. */
+  /** The program's own name; unverified. */
   name: string;
   redirectUris: string[];
 }
 
-/** Adds the client. The oldest ones that nobody has used end if there are too many. */
+/** Adds the client. If there are too many, the oldest unused clients are removed. */
 export async function insertClient(db: Queryable, { id, name, redirectUris }: OAuthClient): Promise<void> {
   await sql`INSERT INTO oauth_clients (id, name, redirect_uris) VALUES (${id}, ${name}, ${redirectUris}::text[])`.run(
     db,
@@ -33,7 +33,7 @@ export async function findClient(db: Queryable, id: number): Promise<OAuthClient
   );
 }
 
-/** Notes that somebody has consented just now. False if the client has ended. */
+/** Records a consent for the client. False if the client is gone. */
 export async function touchClient(db: Queryable, id: number): Promise<boolean> {
   return sql`UPDATE oauth_clients SET used_at = now() WHERE id = ${id}`.changesAny(db);
 }

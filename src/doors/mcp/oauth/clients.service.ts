@@ -10,13 +10,13 @@ import { isRedirectUri } from './redirect-uri';
 const MAX_NAME_CHARACTERS = 100;
 const MAX_REDIRECT_URIS = 10;
 
-/** The programs that have registered (RFC 7591). All are public clients: they have no secret. */
+/** The registered programs (RFC 7591). All are public clients, without a secret. */
 @Injectable()
 export class ClientsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Registers a client. Metadata that is not needed is ignored.
+   * Registers a client. Other metadata is ignored.
    * @throws OAuthError invalid_redirect_uri or invalid_client_metadata
    */
   async register({ client_name: name, redirect_uris: uris }: Record<string, unknown>): Promise<OAuthClient> {
@@ -45,7 +45,7 @@ export class ClientsService {
   }
 }
 
-/** Without invisible characters, which could turn the text around it. */
+/** The name without invisible characters, which could reverse the text around it. */
 function shownName(name: string): string {
   return truncate(name.replaceAll(/\p{C}/gu, '').trim(), MAX_NAME_CHARACTERS);
 }

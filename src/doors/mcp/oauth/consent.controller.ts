@@ -8,8 +8,8 @@ import { ConsentsService, type Consenter } from './consents.service';
 import { OAuthError } from './oauth-error';
 
 /**
- * What the console's page `/console/authorize` asks the person who is signed in. The query is that of the authorization
- * request; the answer is where the page leads the browser.
+ * The question of the console's page `/console/authorize` to the signed-in person. It takes the query of the
+ * authorization request; the answer is the address to which the page sends the browser.
  */
 @ApiExcludeController()
 @Public()

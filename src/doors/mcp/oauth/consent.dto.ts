@@ -8,12 +8,12 @@ export class AnswerConsentDto {
   isAllowed: boolean;
 }
 
-/** What a person is asked for. */
+/** The question to a person. */
 export class ConsentDto {
-  /** What the program says of itself; empty without a name. */
+  /** The program's own name; empty without a name. */
   clientName: string;
 
-  /** Where the answer goes. */
+  /** The host that receives the answer. */
   redirectHost: string;
 
   /** Null when the request is faulty. */

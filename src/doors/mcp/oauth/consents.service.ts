@@ -25,16 +25,16 @@ import { newCode } from './token-chain';
 /** A person who may consent. */
 export type Consenter = Caller & { personId: number };
 
-/** What a person is asked for, and by whom. */
+/** A client's request to a person. */
 export interface Question {
   client: OAuthClient;
   redirectUri: string;
   state: string | undefined;
-  /** What the client asks for, or why it cannot be asked for. */
+  /** The requested authorization, or the error that rules it out. */
   wanted: Authorization | OAuthError;
 }
 
-/** The consents of people to what OAuth clients ask for. */
+/** People's consents to the requests of OAuth clients. */
 @Injectable()
 export class ConsentsService {
   constructor(
@@ -47,8 +47,8 @@ export class ConsentsService {
   ) {}
 
   /**
-   * What the query of an authorization request asks for.
-   * @throws ApiError for a request whose answer may not be sent anywhere
+   * The request in the query of an authorization request.
+   * @throws ApiError for a request whose answer has no permitted address
    */
   async read(query: string): Promise<Question> {
     const issuer = issuerOf(this.settings);
@@ -63,7 +63,7 @@ export class ConsentsService {
     return { client, redirectUri, state: parameters.get('state'), wanted };
   }
 
-  /** The agent that the person would let the client ask. @throws ApiError if this is not the person's to allow */
+  /** The agent that the client could ask. @throws ApiError if the person may not allow this */
   async agentFor(caller: Consenter, { agentId }: Authorization): Promise<{ id: number; name: string }> {
     if (caller.suspended) throw new ApiError(ACCOUNT_SUSPENDED, 'the account is suspended');
     if (!planIncludes(caller.plan, 'plus'))
@@ -76,7 +76,7 @@ export class ConsentsService {
     return this.agents.get({ ...caller, agentId });
   }
 
-  /** The person allows it. Returns where the browser brings the code to. @throws ApiError */
+  /** Grants the request for the person. Returns the address that takes the code to the client. @throws ApiError */
   async allow(caller: Consenter, question: Question): Promise<string> {
     const { client, redirectUri, wanted } = question;
     if (wanted instanceof OAuthError) return this.refuse(question);
@@ -102,7 +102,7 @@ export class ConsentsService {
     return this.answer(question, { code });
   }
 
-  /** Where the browser brings the refusal to: that of the person, or the reason why there was nothing to allow. */
+  /** The address that takes the refusal to the client: the person's, or the request's error. */
   refuse(question: Question): string {
     const { wanted } = question;
     const refusal =

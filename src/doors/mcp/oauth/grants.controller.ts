@@ -8,7 +8,7 @@ import { IdParam } from '../../../platform/http/requests/id-param';
 import { GrantsAnswerDto, ListGrantsQuery, presentGrant } from './grants.dto';
 import { GrantsService } from './grants.service';
 
-/** What people have granted to OAuth clients. */
+/** People's grants to OAuth clients. */
 @ApiTags('Account')
 @Controller('api/v1/grants')
 export class GrantsController {

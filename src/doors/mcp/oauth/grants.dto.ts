@@ -12,15 +12,15 @@ export class ListGrantsQuery extends PickType(ListQuery, ['limit', 'cursor']) {
   personId?: number;
 }
 
-/** What a person has granted to an OAuth client: to ask one agent over MCP. */
+/** A person's grant to an OAuth client: to ask one agent over MCP. */
 export class GrantDto {
   @Id()
   id: number;
 
-  /** What the program says of itself; empty without a name. */
+  /** The program's own name; empty without a name. */
   clientName: string;
 
-  /** The host to which the program had the browser sent. */
+  /** The host to which the browser was redirected. */
   redirectHost: string;
 
   @Id()
@@ -51,7 +51,7 @@ export interface GrantRow extends Omit<GrantDto, 'redirectHost'> {
   redirectUri: string;
 }
 
-/** The grant as people see it. */
+/** The API's view of a grant. */
 export function presentGrant(row: GrantRow): GrantDto {
   return present(GrantDto, { ...row, redirectHost: new URL(row.redirectUri).host });
 }

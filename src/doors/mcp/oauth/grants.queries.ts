@@ -5,10 +5,10 @@ import { sql, type Queryable } from '../../../platform/database/sql';
 import type { Position } from '../../../platform/http/requests/lists/cursor';
 import type { GrantRow } from './grants.dto';
 
-/** Grants of one person that are kept. The oldest end when somebody consents more often. */
+/** The most grants kept for a person. A new consent ends the oldest. */
 const KEPT_GRANTS = 20;
 
-/** SQL: the grant has ended by itself: its code was not redeemed within a minute, or it was not refreshed for long. */
+/** SQL: the grant has expired: its code was not redeemed within a minute, or its tokens not refreshed for long. */
 export const HAS_ENDED = sql`(refreshed_at IS NULL AND oauth_grants.created_at < now() - interval '1 minute')
   OR refreshed_at < now() - interval '90 days'`;
 
@@ -18,7 +18,7 @@ export interface GrantKey {
   accountId: number;
 }
 
-/** A consent: who lets which client ask which agent. */
+/** A consent: the person, the client and the agent. */
 export interface NewGrant extends GrantKey {
   mode: Mode;
   personId: number;
@@ -34,7 +34,7 @@ export interface NewGrant extends GrantKey {
 export interface PresentedGrant extends Omit<NewGrant, 'codeDigest'> {
   /** Null until the code is redeemed. */
   refreshDigest: Buffer | null;
-  /** Whether its tokens were issued so recently that their receipt may be uncertain. */
+  /** Whether its tokens are so recent that the client may not have received them. */
   isRecent: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function insertGrant(db: Queryable, grant: NewGrant): Promise<void>
   );
 }
 
-/** Locks the grant with this code, if it, its account and its agent have not ended. */
+/** Locks the grant with this code, if it is alive with its account and agent. */
 export async function lockGrant(db: Queryable, codeDigest: Buffer): Promise<PresentedGrant | undefined> {
   return sql`SELECT oauth_grants.id, oauth_grants.account_id AS "accountId", oauth_grants.mode,
        person_id AS "personId", agent_id AS "agentId", client_id AS "clientId", redirect_uri AS "redirectUri",
@@ -74,7 +74,7 @@ export async function storeTokens(
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
-/** The grant of the client whose code or access token has this digest. */
+/** The client's grant whose code or access token has this digest. */
 export async function grantOfClient(
   db: Queryable,
   clientId: number,
@@ -84,17 +84,17 @@ export async function grantOfClient(
      WHERE client_id = ${clientId} AND (code_digest = ${digest} OR access_digest = ${digest})`.firstRow(db);
 }
 
-/** A page of grants: of which people, after which one. */
+/** A page of grants: for these people, after this position. */
 interface GrantsPage {
   /** The only person whose grants the caller may see. */
   boundTo: number | null;
-  /** The person whose grants are wanted. */
+  /** The person to filter by. */
   personId: number | null;
   after: Position | undefined;
   limit: number;
 }
 
-/** The redeemed grants in the account and mode, of everybody or of one person, newest first. */
+/** The redeemed grants in the account and mode, newest first; optionally only one person's. */
 export async function listGrants(
   db: Queryable,
   { accountId, mode }: Tenant,
@@ -116,7 +116,7 @@ export async function listGrants(
      LIMIT ${limit}`.rows(db);
 }
 
-/** Ends the grant in the account and mode, of anybody or of one person; false if there is none with this id. */
+/** Ends the grant in the account and mode, optionally only if it is the person's; false if there is none. */
 export async function deleteGrant(
   db: Queryable,
   { id, accountId, mode }: GrantKey & Tenant,

@@ -9,8 +9,8 @@ import type { GrantRow, ListGrantsQuery } from './grants.dto';
 import { deleteGrant, listGrants } from './grants.queries';
 
 /**
- * The grants of an account and mode: all of them with the scope `keys:write`; a person without it, or limited to some
- * agents, has their own.
+ * The grants of an account and mode. With the scope `keys:write`, a caller sees all of them; a person without it, or
+ * limited to some agents, only their own.
  */
 @Injectable()
 export class GrantsService {
@@ -41,7 +41,7 @@ export class GrantsService {
   }
 }
 
-/** The person whose grants the caller sees; undefined for everybody's. @throws ApiError INSUFFICIENT_SCOPE for a key */
+/** The person whose grants the caller sees; undefined for all grants. @throws ApiError INSUFFICIENT_SCOPE for a key */
 function boundOf({ scopes, personId, agentIds }: Caller): number | undefined {
   if (scopes.includes('keys:write') && !agentIds) return undefined;
   if (personId === undefined) throw agentIds ? limitedToAgents() : insufficientScope('keys:write');

@@ -7,14 +7,14 @@ import { routeNotFound } from '../../../platform/http/errors';
 import { Public } from '../../../platform/http/requests/access';
 import { issuerOf, resourceOf } from './addresses';
 
-/** Tells clients of MCP where they get tokens: only where the service knows its own address (`PUBLIC_URL`). */
+/** Tells MCP clients where to get tokens, only if the service knows its own address (`PUBLIC_URL`). */
 @ApiExcludeController()
 @Public()
 @Controller('.well-known')
 export class MetadataController {
   constructor(private readonly settings: Settings) {}
 
-  /** RFC 9728. It is the same for agents that do not exist. */
+  /** RFC 9728. The same for agents that do not exist. */
   @Get('oauth-protected-resource/api/v1/agents/:id/mcp')
   resource(@Param('id') id: string): object {
     const issuer = issuerOf(this.settings);

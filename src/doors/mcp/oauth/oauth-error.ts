@@ -12,7 +12,7 @@ type OAuthCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 
-/** A refusal that goes to the client: its code, and a sentence for developers. */
+/** A refusal for the client: its code, and a sentence for developers. */
 export class OAuthError extends ApiError {
   constructor(
     override readonly code: OAuthCode,

@@ -13,12 +13,12 @@ import { ClientsService } from './clients.service';
 import { parametersOf } from './parameters';
 import { TokensService, type TokenAnswer } from './tokens.service';
 
-/** For one address. The servers of a hosted assistant send the requests of all its users. */
+/** Quotas for one address. The servers of a hosted assistant send the requests of all its users. */
 const REGISTRATIONS: Quota = { limit: 60, windowMs: 3_600_000 };
 const TOKENS: Quota = { limit: 300, windowMs: 60_000 };
 const FORM = { limitBytes: 16_384, textType: 'application/x-www-form-urlencoded' };
 
-/** What OAuth clients send themselves: registrations, and the exchange and the end of tokens. */
+/** Requests from OAuth clients themselves: registrations, and the exchange and revocation of tokens. */
 @ApiExcludeController()
 @Public()
 @Controller('oauth')

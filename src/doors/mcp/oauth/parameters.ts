@@ -1,6 +1,6 @@
 import { OAuthError } from './oauth-error';
 
-/** The parameters of a request. One without a value is absent. */
+/** The parameters of a request. A parameter without a value is absent. */
 export type Parameters = ReadonlyMap<string, string>;
 
 /** Reads a form or a query. @throws OAuthError when a parameter is repeated, as RFC 6749 forbids */

@@ -18,8 +18,8 @@ export function isRedirectUri(text: unknown): text is string {
 }
 
 /**
- * Whether a client that has registered these URIs may be sent to `uri`: exactly one of them. On the user's own machine
- * the port may be another one, which a program learns only when it listens (RFC 8252, section 7.3). Pure.
+ * Whether a client that has registered these URIs may redirect to `uri`: it must equal a registered URI. On the user's
+ * own machine the port may differ, because a program learns it only when it listens (RFC 8252, section 7.3). Pure.
  */
 export function isRegistered(registered: readonly string[], uri: string): boolean {
   const portless = uri.replace(LOOPBACK_PORT, '$1');

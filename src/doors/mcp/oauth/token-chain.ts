@@ -5,7 +5,7 @@ const REFRESH_TOKEN_PREFIX = 'ply_refresh_';
 const CODE = /^[\w-]{43}$/;
 const REFRESH_TOKEN = /^ply_refresh_([\w-]{43})[\w-]{43}$/;
 
-/** The tokens that a client gets together. */
+/** An access token with its refresh token. */
 export interface TokenPair {
   accessToken: string;
   refreshToken: string;
@@ -16,16 +16,16 @@ export function newCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The code with which a refresh token begins, or that is the whole text; undefined for anything else. Pure. */
+/** The code at the beginning of a refresh token, or the text itself if it is a code; otherwise undefined. Pure. */
 export function codeIn(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   return CODE.test(text) ? text : REFRESH_TOKEN.exec(text)?.[1];
 }
 
 /**
- * The tokens that follow the code or the refresh token. Each begins with the code, so that also an old one shows its
- * grant; the rest follows from the one before, so that a client whose answer was lost can be given the same again,
- * although only digests are stored. Nobody without the pepper can compute it. Pure.
+ * The tokens that follow the code or the refresh token. A refresh token begins with the code, so that even an old token
+ * identifies its grant; the rest derives from the previous token, so that a client whose answer was lost can get the
+ * same tokens again, although only digests are stored. Nobody can compute them without the pepper. Pure.
  */
 export function tokensAfter(pepper: Buffer, code: string, before: string): TokenPair {
   const derive = (kind: string, from: string): string =>

@@ -14,7 +14,7 @@ import { OAuthError } from './oauth-error';
 import type { Parameters } from './parameters';
 import { codeIn, tokensAfter } from './token-chain';
 
-/** The answer to a client that gets tokens (RFC 6749, section 5.1). */
+/** The token response (RFC 6749, section 5.1). */
 export interface TokenAnswer {
   access_token: string;
   token_type: 'Bearer';
@@ -23,7 +23,7 @@ export interface TokenAnswer {
   scope: string;
 }
 
-/** What a client presents: a code with what proves that it is the client's, or a refresh token. */
+/** A client's token request: a code with the proof of its ownership, or a refresh token. */
 interface Presented {
   clientId: number;
   code: string;
@@ -32,8 +32,8 @@ interface Presented {
 }
 
 /**
- * The tokens of grants. Only their digests are stored. A code works once and a refresh token is replaced by its use;
- * when one is used again, somebody else may have it, and the grant ends.
+ * The tokens of grants. Only their digests are stored. A code works once, and each use replaces a refresh token; a
+ * second use means that somebody else may have it, and ends the grant.
  */
 @Injectable()
 export class TokensService {
@@ -76,7 +76,7 @@ export class TokensService {
     });
   }
 
-  /** Undefined if the grant does not allow it. A grant that ends by a replay ends in a transaction that commits. */
+  /** Undefined if the grant does not allow it. If a replay ends the grant, the transaction commits. */
   private async exchange(presented: Presented): Promise<TokenAnswer | undefined> {
     const { clientId, code, secret } = presented;
     return this.dataSource.transaction(async (transaction) => {
@@ -94,7 +94,7 @@ export class TokensService {
         await storeTokens(transaction, grant, digests);
         return answerOf(next);
       }
-      // The client did not get the answer, or asks twice at once: it gets the same again.
+      // The client did not get the answer, or sends two requests at once: it gets the same tokens again.
       const isRepeated = secret !== code && clientId === grant.clientId && isRecent;
       if (isRepeated && refreshDigest?.equals(digests.refreshDigest)) return answerOf(next);
       await this.end(transaction, grant, 'replayed');
@@ -102,7 +102,7 @@ export class TokensService {
     });
   }
 
-  /** Whether the request is about the grant's resource, and for a code, from where it was sent to. */
+  /** Whether the request names the grant's resource and, for a code, proves its origin. */
   private isProven(grant: PresentedGrant, { code, secret, parameters }: Presented): boolean {
     const resource = parameters.get('resource');
     if (resource !== undefined && agentOf(issuerOf(this.settings), resource) !== grant.agentId) return false;
