@@ -14,7 +14,7 @@ const MAX_USED = 3;
  */
 export function usedPassages(answer: string, passages: readonly FoundPassage[]): FoundPassage[] {
   // The answer is analyzed in each passage's language and compared with the passage's index: no passage is analyzed.
-  // Without a language, filler words cannot be told, so such a passage is analyzed in the answer's language.
+  // Filler words depend on the language: a passage without a language is analyzed in the answer's language.
   const answered = detectLanguage(answer);
   const byLanguage = new Map<Language, string[]>();
   const answerTermsIn = (language: Language): string[] => {

@@ -35,7 +35,7 @@ interface Asked {
 /**
  * Puts the passages with the requested detail first: from a sure search, then from the search for labels. If some of
  * them are in the visitor's language, only these count, as a site in two languages states the detail in both. Without
- * such passages the result is unchanged; with them, its relevance is at least `unsure`.
+ * matching passages the result is unchanged; with them, its relevance is at least `unsure`.
  */
 export function holdingFirst(
   found: SearchResult,

@@ -7,7 +7,7 @@ import type { UnderstoodTurn } from './understanding';
 const MAX_PASSAGES = 3;
 
 /**
- * The language of the reply: that of the question, else of the visitor's latest message that shows a language, else of
+ * The language of the reply: of the question, else of the visitor's latest message that shows a language, else of
  * the best passages, because most visitors write in the site's language; else `und`.
  */
 export function visitorLanguage(
