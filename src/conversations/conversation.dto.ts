@@ -116,7 +116,7 @@ export class ConversationItemDto {
   @Timestamp()
   personAnsweredAt: Date | null;
 
-  /** The outcome; null while it is open. */
+  /** The outcome; null while the conversation is open. */
   @Choice(OUTCOMES)
   outcome: Outcome | null;
 
@@ -124,7 +124,7 @@ export class ConversationItemDto {
   @Choice(OUTCOME_SOURCES)
   outcomeSource: OutcomeSource | null;
 
-  /** The visitor's word, after the last message, on whether the answers helped; null without it. */
+  /** Whether the answers helped, as the visitor said after the last message; null if not said. */
   helped: boolean | null;
 
   /** The visitor's satisfaction with the person who answered, from 1 to 5; null without a rating. */

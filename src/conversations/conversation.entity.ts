@@ -90,7 +90,7 @@ export class Conversation {
   @Column({ type: 'text', array: true })
   tags: string[];
 
-  /** The outcome; null while it is open. */
+  /** The outcome; null while the conversation is open. */
   @Column({ type: 'text', nullable: true })
   outcome: Outcome | null;
 

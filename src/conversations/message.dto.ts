@@ -91,7 +91,7 @@ export class PostMessageDto {
   attachmentIds?: number[];
 
   /**
-   * The newest message that the person has read, or `null`. If another person has answered later, nothing is recorded
+   * The newest message that the person has read, or `null`. If a person's answer is newer, nothing is recorded
    * and the response is `CONFLICT`.
    */
   @MayBeAbsent(MayBeNull(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)))

@@ -9,7 +9,7 @@ export class AddCannedReplyDto {
   @RequiredText(100)
   title: string;
 
-  /** `{name}` and `{email}` stand for the visitor's, `{writer}` for the name of the author. */
+  /** `{name}` and `{email}` stand for the visitor's data, `{writer}` for the author's name. */
   @RequiredText(8000)
   text: string;
 }
