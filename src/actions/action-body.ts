@@ -7,8 +7,7 @@ export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 const ONLY_PLACEHOLDER = /^\{\{([^{}]*)\}\}$/;
 
 /**
- * Whether the value is a JSON object that can be a body: not too large, and without placeholders in the names of its
- * fields.
+ * Whether the value is a JSON object that can be a body: not too large, and without placeholders in field names.
  */
 export function isBodyTemplate(value: unknown): value is object {
   return (
@@ -29,8 +28,8 @@ export function textsIn(value: unknown): string[] {
 }
 
 /**
- * The JSON value with the values of its placeholders. A text that is one placeholder becomes its value, with the type
- * of the value; in a longer text the value is inserted. Placeholders without a value stay. Pure.
+ * The JSON value with the values of its placeholders. A text that is a single placeholder becomes its value, with the
+ * value's type; in a longer text the value is inserted. Placeholders without a value stay. Pure.
  */
 export function fillTexts(template: unknown, values: ReadonlyMap<string, unknown>): unknown {
   if (Array.isArray(template)) return template.map((item: unknown) => fillTexts(item, values));

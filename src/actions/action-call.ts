@@ -7,7 +7,7 @@ export interface CallResult {
   responseStatus: number | null;
   /** The response fields; null if the call failed, unless a tool has said why. */
   fields: Record<string, unknown> | null;
-  /** Why the call failed, without a text of the system that was called; null if it succeeded. */
+  /** Why the call failed, without any text from the called system; null if it succeeded. */
   error: string | null;
   /** The whole response as text, for a test before the response fields are chosen. */
   response?: string | undefined;
@@ -16,7 +16,7 @@ export interface CallResult {
   isUncertain?: true;
 }
 
-/** A call that was made, or refused because of its inputs. */
+/** A call, made or refused because of its inputs. */
 export interface ActionCall {
   actionId: number;
   inputs: InputValues;

@@ -19,17 +19,17 @@ const MAX_RESPONSE_BYTES = 32 * 1024;
 /** More would crowd out the rest of a prompt. */
 const MAX_RESULT_CHARS = 16_000;
 
-/** The text of a tool's result is cut to this length: it cannot be narrowed by response fields. */
+/** A tool's result is cut to this length, because response fields cannot narrow it. */
 const MAX_TOOL_TEXT_CHARS = 8_000;
 
-/** A shorter text is in many answers by chance. */
+/** Shorter secrets occur in many answers by chance. */
 const MIN_SECRET_CHARS = 6;
 
 type Answer = Omit<CallResult, 'durationMs'>;
-/** An answer whose whole response is read only where it is shown. */
+/** An answer whose whole response is read only if it is shown. */
 type Sent = Omit<Answer, 'response'> & { readResponse?: () => string };
 
-/** The tools of an MCP server, or why it has listed none. */
+/** The tools of an MCP server, or the reason why it has listed none. */
 export interface ListedTools {
   tools: Tool[];
   problem: string | null;
@@ -40,9 +40,9 @@ export interface CallInputs {
   /** As the model or the tenant gave them; they are validated here. */
   inputs: unknown;
   visitor?: VerifiedVisitor;
-  /** Sent as `Idempotency-Key`, if there is one. */
+  /** Sent as `Idempotency-Key`, if present. */
   idempotencyKey?: string;
-  /** Whether the result has the whole response, also that of a failure. */
+  /** Whether the result includes the whole response, even after a failure. */
   showsResponse?: boolean;
 }
 
@@ -80,7 +80,7 @@ export class ActionCallsService implements OnApplicationShutdown {
     return this.callAction(action, input, signal);
   }
 
-  /** The tools of an MCP server, or why it has listed none. Waits at most 10 s. */
+  /** The tools of an MCP server, or the reason why it has listed none. Waits at most 10 s. */
   async listTools(server: McpServer): Promise<ListedTools> {
     try {
       return { tools: await listTools(this.safeFetch, server, never()), problem: null };
@@ -176,7 +176,7 @@ function lowerCased(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** A change that has succeeded needs no JSON in its response: many systems answer with none. */
+/** A successful change needs no JSON in its response: many systems answer without any. */
 function resultOf({ status, body }: SafeResponse, names: readonly string[], method: Method): Answer {
   if (status < 200 || status >= 300) return failure(status, `The response has the status ${status}`);
   try {
@@ -196,7 +196,7 @@ function fieldsOf(response: unknown, names: readonly string[], status: number): 
     : { responseStatus: status, fields, error: null };
 }
 
-/** The text of a response; JSON has only one way to write a secret then. */
+/** The text of a response; JSON is normalised, so that a secret has only one spelling. */
 function textOfResponse({ body }: SafeResponse): string {
   const text = body.toString('utf8');
   try {
@@ -206,7 +206,7 @@ function textOfResponse({ body }: SafeResponse): string {
   }
 }
 
-/** The texts of a tool's result, one below the other, cut to their limit. */
+/** The texts of a tool's result, joined by line breaks and cut to their limit. */
 function textOf(content: CallToolResult['content']): string {
   const texts = content.flatMap((part) => (part.type === 'text' ? part.text : []));
   return texts.join('\n').slice(0, MAX_TOOL_TEXT_CHARS);
@@ -216,7 +216,7 @@ function never(): AbortSignal {
   return new AbortController().signal;
 }
 
-/** The answer of a system that returns what it got, with the placeholders of the secrets in place of their values. */
+/** The answer with placeholders for the values of secrets, because some systems return their input. */
 function withoutSecrets(answer: Answer, secrets: Record<string, string>): Answer {
   const hiddenSecrets = Object.entries(secrets).filter(([, value]) => value.length >= MIN_SECRET_CHARS);
   if (hiddenSecrets.length === 0) return answer;

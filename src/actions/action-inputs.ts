@@ -26,7 +26,7 @@ export function isAlwaysScalar(schema: InputSchema): boolean {
   );
 }
 
-/** Whether the input is a text, a number or a boolean, if it is there. */
+/** Whether the input, if present, is a text, a number or a boolean. */
 export function isScalar({ type }: InputSchema): boolean {
   return ![type].flat().some((each) => each === 'array' || each === 'object');
 }
@@ -40,31 +40,31 @@ export function schemaOf(inputs: InputSchemas): object {
   );
 }
 
-/** The values with the defaults of inputs that are absent. What is no object stays as it is. */
+/** The values with the defaults of absent inputs. Anything but an object stays unchanged. */
 export function withDefaults(values: unknown, schemas: InputSchemas): unknown {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
   const defaults = Object.entries(schemas).filter(([, schema]) => schema.default !== undefined);
   return { ...Object.fromEntries(defaults.map(([name, schema]) => [name, schema.default])), ...values };
 }
 
-/** An input as a visitor sees it. */
+/** An input in the form shown to visitors. */
 export interface ShownInput {
   label: string;
   value: string;
 }
 
-/** The values that are there, with their labels, in the order of the schemas. */
+/** The present values with their labels, in the order of the schemas. */
 export function shownInputs(values: InputValues, schemas: InputSchemas): ShownInput[] {
   return Object.entries(schemas)
     .filter(([name]) => values[name] !== undefined)
     .map(([name, schema]) => ({ label: schema.title ?? name, value: shownValue(values[name], schema) }));
 }
 
-/** What is wrong with the values, in a sentence; undefined if they are the inputs that the schemas ask for. */
+/** The problem with the values, in a sentence; undefined if they fit the schemas. */
 export function problemWith(values: unknown, schemas: InputSchemas): string | undefined {
   const problem = problemWithObject(values) ?? misfitIn(values, schemas);
   if (problem) return problem;
-  // An empty text would turn the path of one object into the path of all.
+  // An empty text would turn the path of a single object into the path of all objects.
   const blank = Object.entries(values as InputValues).find(
     ([, value]) => typeof value === 'string' && value.trim() === '',
   );
@@ -87,7 +87,7 @@ export function problemWithObject(values: unknown): string | undefined {
     : 'inputs must not have U+0000 or lone surrogates';
 }
 
-/** Lists with commas; objects with the titles of their properties, in brackets if they are in something else. */
+/** Lists with commas; objects with the titles of their properties, in brackets if nested. */
 function shownValue(value: unknown, { items, properties }: Partial<InputSchema>, isInside = false): string {
   if (Array.isArray(value))
     return value.map((item: unknown) => shownValue(item, items ?? {}, true)).join(', ');

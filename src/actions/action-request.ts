@@ -9,7 +9,7 @@ import type { VerifiedVisitor } from '../identity/verified-visitor';
 const ORIGIN = /^https:\/\/[^/?#{}\s\\@]+(?=[/?]|$)/i;
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 const HEADER_VALUE = /^[\x20-\x7e]*$/;
-/** The headers that belong to the connection. */
+/** The headers of the connection. */
 const RESERVED_HEADERS =
   /^(?:host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/i;
 /** A parameter whose whole value is a placeholder. */
@@ -20,7 +20,7 @@ const VISITOR = 'visitor.';
 /** `visitor.id`, or an attribute of the tenant: `visitor.attributes.plan`. */
 const VISITOR_PLACEHOLDER = /^visitor\.(?:id|email|name|attributes\.[A-Za-z]\w{0,39})$/;
 
-/** The parts of an action that make up its request. */
+/** The parts of an action that define its request. */
 export interface RequestTemplate {
   inputs: InputSchemas;
   tool: McpTool | null;
@@ -40,7 +40,7 @@ export interface PlaceholderValues {
   secrets: Record<string, string>;
 }
 
-/** A request of an action. Of a tool, the body has its name and arguments. */
+/** A request of an action. For a tool, the body has its name and arguments. */
 export interface ActionRequest {
   method: Method;
   url: string;
@@ -49,14 +49,14 @@ export interface ActionRequest {
   body: string | null;
 }
 
-/** What is wrong with a field of an action. */
+/** A problem with a field of an action. */
 interface Problem {
   path: string;
   rule: string;
   says: string;
 }
 
-/** The fields of an action that are wrong, each with the problem. Pure. */
+/** The problems with the fields of an action. Pure. */
 export function problemsOf({
   inputs,
   tool,
@@ -93,7 +93,7 @@ export function problemsOf({
   ];
 }
 
-/** Why no request can be made with these values; undefined if it can. `isOfInputs`: they do not fit their schemas. */
+/** Why no request can be made with these values; undefined if it can. `concernsInputs`: they do not fit the schemas. */
 export function problemWithCall(
   template: RequestTemplate,
   { inputs, visitor }: { inputs: unknown; visitor?: VerifiedVisitor },
@@ -106,7 +106,7 @@ export function problemWithCall(
     : { says: 'An input would change the path of the URL' };
 }
 
-/** Whether the request has everything that it must know about the visitor. */
+/** Whether the visitor's data for the request are known. */
 function knowsVisitor(
   { url, headers, body }: Pick<RequestTemplate, 'url' | 'headers' | 'body'>,
   visitor: VerifiedVisitor | undefined,
@@ -119,8 +119,8 @@ function knowsVisitor(
 }
 
 /**
- * The request with these values, each encoded so that it stays within its path segment, its query parameter or its text
- * of the body. Undefined if a value, such as `..`, would change the path all the same.
+ * The request with these values, each encoded to stay within its path segment, its query parameter or its text of the
+ * body. Undefined if a value, e.g. `..`, would change the path all the same.
  */
 export function requestOf(
   { inputs: schemas, tool, method, url: template, headers, body }: RequestTemplate,
@@ -132,7 +132,7 @@ export function requestOf(
   );
   // Arguments of a tool are no values of placeholders.
   const given = tool ? {} : inputs;
-  // An input that is absent leaves out the text of the body that is its placeholder.
+  // A text of the body that is only the placeholder of an absent input is left out.
   const absent = Object.keys(schemas).map((name) => [name, undefined] as const);
   const values = new Map<string, unknown>([...absent, ...valuesOf({ inputs: given, visitor })]);
   const known = new Map([...values].map(([name, value]) => [name, encodeURIComponent(String(value))]));
@@ -149,7 +149,7 @@ export function requestOf(
   };
 }
 
-/** The inputs of the schemas that cannot stand where the URL has them. */
+/** The inputs whose schemas do not suit their places in the URL. */
 function misplacedIn(url: string, schemas: InputSchemas): string[] {
   const required = withoutParameters(url, new Set(Object.keys(schemas)));
   return Object.entries(schemas)
@@ -161,7 +161,7 @@ function misplacedIn(url: string, schemas: InputSchemas): string[] {
     .map(([name]) => name);
 }
 
-/** The URL without the parameters of its query whose whole value is the placeholder of one of these names. */
+/** The URL without those query parameters whose whole value is the placeholder of one of these names. */
 function withoutParameters(url: string, names: ReadonlySet<string>): string {
   const [path = '', query] = url.split(/\?(.*)/s);
   if (query === undefined) return url;
@@ -191,7 +191,7 @@ function isTemplate(url: string): boolean {
 }
 
 /**
- * The origin, and the number of segments (`.` and `..` leave fewer) and parameters of a URL; undefined if it is not a
+ * The origin, and the number of segments (`.` and `..` leave fewer) and parameters of a URL; undefined for an invalid
  * URL.
  */
 function shapeOf(text: string): string | undefined {
@@ -203,7 +203,7 @@ function shapeOf(text: string): string | undefined {
   }
 }
 
-/** The text with the values of its placeholders. Those without a value stay, or become `otherwise`. */
+/** The text with the values of its placeholders. Placeholders without a value stay, or become `otherwise`. */
 function fill(text: string, values: ReadonlyMap<string, string>, otherwise?: string): string {
   return text.replaceAll(PLACEHOLDER, (all, name: string) => values.get(name) ?? otherwise ?? all);
 }

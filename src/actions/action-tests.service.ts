@@ -45,9 +45,9 @@ export class ActionTestsService {
   }
 
   /**
-   * Calls an action as it would be if it were saved: a new one, or the saved one with these fields. The saved secrets
-   * are sent only where the saved action sends them.
-   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for secrets that are missing
+   * Calls an action before it is saved: a new action, or the saved action with these fields. The saved secrets are sent
+   * only to the saved action's destination.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for missing secrets
    */
   async testUnsaved(caller: AgentCaller, input: TestUnsavedActionDto): Promise<ActionCall> {
     await this.agents.get(caller);

@@ -44,7 +44,7 @@ const BODY = {
   example: { order: '{{orderId}}' },
 };
 
-/** The object stays as it was parsed. */
+/** Keeps the object as it was parsed. */
 const AsParsed = () => Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]);
 
 /** Body of Add Action. */
@@ -70,8 +70,8 @@ export class AddActionDto {
   whenToUse: string;
 
   /**
-   * What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
-   * is required unless it is `optional` or has a `default`. Visitors see `title`.
+   * The model's inputs: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input is
+   * required unless it is `optional` or has a `default`. Visitors see `title`.
    */
   @MayBeAbsent()
   @AsParsed()
@@ -85,9 +85,9 @@ export class AddActionDto {
   inputs?: InputSchemas;
 
   /**
-   * A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
-   * `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
-   * structured content.
+   * A tool of the MCP server at `url`, from List Tools. Calls are refused while the server lists another `inputSchema`.
+   * It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its structured
+   * content.
    */
   @MayBeNull()
   @MayBeAbsent()
@@ -108,8 +108,8 @@ export class AddActionDto {
   method?: Method;
 
   /**
-   * https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
-   * be absent is the whole value of a parameter, which is then left out.
+   * https; `{{input}}` and the verified visitor's `{{visitor.id}}` etc. in path and query. An input that may
+   * be absent must be the whole value of a parameter, which is then left out.
    */
   @RequiredText(2048)
   @ApiProperty({ example: ORDER_URL })
@@ -120,7 +120,7 @@ export class AddActionDto {
   headers?: Record<string, string>;
 
   /**
-   * A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
+   * A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` etc. in its texts. `"{{input}}"`
    * alone keeps the type of the input.
    */
   @MayBeNull()
@@ -141,7 +141,7 @@ export class AddActionDto {
   @MayBeAbsent(TextPairs(10, 40, 2000))
   secrets?: Record<string, string>;
 
-  /** The parts of the JSON response that the model sees; a path goes through lists: `items.name`. */
+  /** The parts of the JSON response for the model; a path goes through lists: `items.name`. */
   @Rule('range', 'must have at least one item', (value) => !Array.isArray(value) || value.length > 0)
   @Texts(MAX_FIELDS, 200)
   @ApiProperty({ minItems: 1, example: ['status', 'items.name'] })
@@ -250,7 +250,7 @@ export class ActionDto {
   @Choice(STATUSES)
   status: ActionStatus;
 
-  /** Why no turn uses the action even if it is live; null if turns use it. */
+  /** Why turns ignore the action even if it is live; null if they use it. */
   warning: string | null;
 
   @Timestamp()
@@ -267,7 +267,7 @@ export class ActionsAnswerDto {
   actions: ActionDto[];
 }
 
-/** An action as the API shows it; `hasModel`: whether a language model answers in its mode. */
+/** The API's view of an action; `hasModel`: whether a language model answers in its mode. */
 export function presentAction(action: Action, hasModel: boolean): ActionDto {
   const warning = hasModel ? null : 'the built-in model answers in this mode, and it ignores actions';
   return present(ActionDto, { ...action, warning });

@@ -7,7 +7,7 @@ import type { McpTool } from './mcp/mcp-tool';
 /** The methods of an action. All but GET change data, which needs the visitor's confirmation. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Who may cause a call: every visitor, or those whom an identity token has verified. */
+/** The visitors who may cause a call: all, or only those verified by an identity token. */
 export const AUDIENCES = ['anyone', 'identified'] as const;
 
 /** A draft can be tested, but is not offered to the model. */
@@ -32,11 +32,11 @@ export class Action extends TenantRow {
   @Column('jsonb')
   inputs: InputSchemas;
 
-  /** The tool of the MCP server at `url` that a call calls; null for a request to `url` itself. */
+  /** The tool to call at the MCP server at `url`; null for a request to `url` itself. */
   @Column({ type: 'jsonb', nullable: true })
   tool: McpTool | null;
 
-  /** Of a tool, it only says whether calls need a confirmation. */
+  /** For a tool, it only says whether calls need a confirmation. */
   @Column('text')
   method: Method;
 
@@ -69,7 +69,7 @@ export class Action extends TenantRow {
   status: ActionStatus;
 }
 
-/** One call of an action, without its headers and its response. */
+/** A call of an action, without its headers and its response. */
 @Entity('action_executions')
 export class ActionExecution extends TenantRow {
   @Column('bigint')

@@ -29,7 +29,7 @@ import { ActionTestsService } from './action-tests.service';
 import { ActionsService } from './actions.service';
 import { TestUnsavedActionDto } from './unsaved-action.dto';
 
-/** What an agent may ask the tenant's systems. */
+/** An agent's requests to the tenant's systems. */
 @ApiTags('Actions')
 @Controller('api/v1/agents/:id/actions')
 export class ActionsController {

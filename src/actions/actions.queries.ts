@@ -7,7 +7,7 @@ import { Action, ActionExecution, type Audience, type Method } from './action.en
 import type { ActionCall } from './action-call';
 import type { McpTool } from './mcp/mcp-tool';
 
-/** A live action as a turn knows it. */
+/** A live action for a turn. */
 export interface LiveAction {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export interface LiveAction {
   tool: McpTool | null;
   method: Method;
   audience: Audience;
-  /** Whether its request names the visitor. */
+  /** Whether its request contains data of the visitor. */
   needsVisitor: boolean;
 }
 
@@ -28,7 +28,7 @@ export const liveActionsSql = ({ accountId, agentId }: AgentKey): Query => sql`
          ORDER BY created_at, id), '[]') FROM actions
   WHERE agent_id = ${agentId} AND account_id = ${accountId} AND status = 'live'`;
 
-/** The action with its sealed secrets; null when the agent has none with this id. */
+/** The agent's action with its sealed secrets; null without an action with this id. */
 export async function findWithSecrets(
   db: EntityManager,
   { accountId, agentId }: AgentKey,
@@ -50,8 +50,8 @@ export interface CallPlace {
 }
 
 /**
- * Stores the calls for the tenant to read, in their order. Calls of an action that is gone are left out. The
- * conversation of `place` exists in the transaction.
+ * Stores the calls for the tenant to read, in their order. Calls of deleted actions are left out. The conversation of
+ * `place` exists in the transaction.
  */
 export async function insertExecutions(
   db: EntityManager,

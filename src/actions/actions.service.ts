@@ -21,7 +21,7 @@ import { MAX_ACTIONS, type AddActionDto, type ListToolsDto, type UpdateActionDto
 import { Action, ActionExecution } from './action.entity';
 import { findWithSecrets } from './actions.queries';
 
-/** What an action is unless its tenant says otherwise. */
+/** The defaults of a new action. */
 const NEW_ACTION = {
   inputs: {},
   tool: null,
@@ -97,7 +97,7 @@ export class ActionsService {
     this.check(row);
     try {
       return await this.transactions.run(async (transaction) => {
-        // Concurrent requests wait for each other, so that the limit holds.
+        // The lock makes concurrent requests wait, so that the limit holds.
         await lockAccount(transaction, accountId);
         const count = await transaction.countBy(Action, { agentId, accountId });
         if (count >= MAX_ACTIONS) throw limitReached('actions', MAX_ACTIONS);
@@ -112,8 +112,8 @@ export class ActionsService {
   }
 
   /**
-   * Changes the given fields. Whoever changes where or how the secrets are sent must know them, and sends them again.
-   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for secrets that are missing
+   * Changes the given fields. To change where or how the secrets are sent, the caller must send them again.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for missing secrets
    */
   async update(caller: AgentCaller, id: number, changes: UpdateActionDto): Promise<Action> {
     await this.agents.get(caller);
@@ -157,7 +157,7 @@ export class ActionsService {
   }
 
   /**
-   * The tools of the MCP server of an action, or of one that an action may get. Nothing is stored.
+   * The tools of the MCP server of an existing or planned action. Nothing is stored.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR
    */
   async listTools(caller: AgentCaller, input: ListToolsDto): Promise<ListedTools> {
@@ -200,13 +200,13 @@ export class ActionsService {
   }
 }
 
-/** An action with the fields that its tenant has left out. Pure. */
+/** An action with defaults for the fields that the tenant has left out. Pure. */
 export function newAction<Given extends Pick<AddActionDto, 'tool'>>(given: Given) {
   return { ...NEW_ACTION, ...(given.tool && { method: 'POST' as const }), ...given };
 }
 
 /**
- * Whoever does not give the secrets of an action cannot send them elsewhere.
+ * Requires the secrets of an action for a change that sends them elsewhere.
  * @throws ApiError VALIDATION_ERROR
  */
 export function requireSameReceiver(before: Action, after: Action): void {

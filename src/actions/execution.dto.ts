@@ -17,7 +17,7 @@ export class TestedRequestDto {
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   headers: Record<string, string>;
 
-  /** The JSON that was sent; null without a body. */
+  /** The sent JSON; null without a body. */
   body: string | null;
 }
 
@@ -30,7 +30,7 @@ export class ActionTestDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 200 })
   responseStatus: number | null;
 
-  /** The fields that the model would see; null if the call failed. */
+  /** The fields for the model; null if the call failed. */
   @ApiProperty({ type: 'object', nullable: true, additionalProperties: true, example: { status: 'sent' } })
   fields: Record<string, unknown> | null;
 
@@ -86,18 +86,18 @@ export class ActionExecutionsAnswerDto extends ListAnswerDto {
   executions: ActionExecutionDto[];
 }
 
-/** A test call as the API shows it. */
+/** The API's view of a test call. */
 export function presentTest({ request, result }: ActionCall): ActionTestDto {
   return present(ActionTestDto, { request, ...result, problem: result.error });
 }
 
-/** A test call of an action that is not saved, as the API shows it. */
+/** The API's view of a test call of an unsaved action. */
 export function presentUnsavedTest({ request, result }: ActionCall): UnsavedActionTestDto {
   const { responseStatus, response = null, error: problem, durationMs } = result;
   return { request, responseStatus, response, problem, durationMs };
 }
 
-/** An execution as the API shows it. */
+/** The API's view of an execution. */
 export function presentExecution(execution: ActionExecution): ActionExecutionDto {
   return present(ActionExecutionDto, { ...execution, problem: execution.error });
 }

@@ -9,17 +9,17 @@ export const FORMATS = ['date', 'time', 'date-time', 'email', 'uri', 'uuid'] as 
 
 /** An action has at most this many inputs, together with the properties of its objects. */
 export const MAX_INPUTS = 50;
-/** A text is no longer, unless its schema allows it. */
+/** The longest text, unless its schema allows more. */
 export const MAX_TEXT_CHARACTERS = 500;
-/** An input, and what is in it. */
+/** The deepest nesting, counting the input itself. */
 const MAX_DEPTH = 4;
 const MAX_SCHEMA_CHARACTERS = 16_000;
 const MAX_LENGTH = 4000;
 const MAX_ITEMS = 50;
 
 /**
- * The JSON Schema of an input: a subset of the standard, in which objects have no other properties than those named.
- * Visitors see `title`, the model reads the rest. `optional` is not of JSON Schema: the input may be absent.
+ * The JSON Schema of an input: a subset of the standard, in which objects have only the named properties. Visitors see
+ * `title`, the model reads the rest. `optional`, an addition to JSON Schema, lets the input be absent.
  */
 export interface InputSchema {
   type: InputType | [InputType, 'null'];
@@ -51,7 +51,7 @@ const ofType = (type: InputType, then: object): object => ({
   then,
 });
 
-/** What schemas of inputs must be, as a JSON Schema. */
+/** The JSON Schema of the schemas of inputs. */
 const SCHEMA_OF_INPUTS = {
   $ref: '#/definitions/inputs',
   definitions: {
@@ -93,7 +93,7 @@ const SCHEMA_OF_INPUTS = {
   },
 };
 
-/** Patterns run in RE2, whose time grows only with the length of the text. Loaded with the first pattern. */
+/** Patterns run in RE2, whose time grows only linearly with the text. Loaded with the first pattern. */
 const re2 = Object.assign(
   (pattern: string) => {
     const { RE2JS } = require('re2js') as typeof import('re2js');
@@ -103,7 +103,7 @@ const re2 = Object.assign(
   { code: 're2' },
 );
 
-/** A validator of its own for each schema, so that none is kept. Loaded with the first schema. */
+/** A new validator for each schema, so that none is kept. Loaded with the first schema. */
 function validatorOf(schema: object): ValidateFunction {
   const { Ajv } = require('ajv') as typeof import('ajv');
   const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats');
@@ -128,7 +128,7 @@ function compiles(pattern: string): boolean {
   }
 }
 
-/** What is wrong with the schemas, with the place and the keyword; undefined if an action may have them. Pure. */
+/** The problem with the schemas, with its place and keyword; undefined if an action may have them. Pure. */
 export function problemWithSchemas(schemas: unknown): string | undefined {
   if (depthOf(schemas) > MAX_DEPTH) return `must be nested at most ${MAX_DEPTH} deep`;
   if (JSON.stringify(schemas).length > MAX_SCHEMA_CHARACTERS)
@@ -145,20 +145,20 @@ export function problemWithSchemas(schemas: unknown): string | undefined {
   return undefined;
 }
 
-/** The first thing that is wrong with a value; undefined if it fits the schema. */
+/** The first problem with a value; undefined if it fits the schema. */
 export function firstProblem(schema: object, value: unknown): ErrorObject | undefined {
   const validate = validatorOf(schema);
   return validate(value) ? undefined : validate.errors![0];
 }
 
-/** The place of a problem, with the property that is missing or unknown: `address.city`. */
+/** The place of a problem, with the missing or unknown property: `address.city`. */
 export function placeOf({ instancePath, params, propertyName }: ErrorObject): string {
   const { missingProperty } = params as Record<string, string | undefined>;
   const added = missingProperty ?? propertyName;
   return [...instancePath.split('/').slice(1), ...(added === undefined ? [] : [added])].join('.');
 }
 
-/** What is wrong, as a sentence without its subject. */
+/** The problem, as a sentence without its subject. */
 export function sentenceOf({ keyword, params, message = 'is not valid' }: ErrorObject): string {
   const { allowedValues, additionalProperty } = params as {
     allowedValues?: unknown[];
@@ -178,7 +178,7 @@ export function sentenceOf({ keyword, params, message = 'is not valid' }: ErrorO
   }
 }
 
-/** The standard JSON Schema of an input, with the limits that every input has. */
+/** The standard JSON Schema of an input, with the limits of all inputs. */
 export function standardOf(input: InputSchema): object {
   const schema = { ...input };
   delete schema.optional;
@@ -206,7 +206,7 @@ function choiceText(choice: unknown): string {
   return Array.isArray(choice) ? JSON.stringify(choice) : String(choice);
 }
 
-/** How deep schemas are nested; it stops counting above the limit. */
+/** The nesting depth of schemas; it stops counting above the limit. */
 function depthOf(schemas: unknown, depth = 0): number {
   if (typeof schemas !== 'object' || schemas === null || depth > MAX_DEPTH) return depth;
   return Object.values(schemas as InputSchemas).reduce((deepest, schema) => {

@@ -1,6 +1,6 @@
 /**
- * The named parts of a JSON value. A name is a path of fields, such as `order.status`; in a list it names the field of
- * every item. Parts that do not exist are left out. Pure.
+ * The named parts of a JSON value. A name is a path of fields, e.g. `order.status`; in a list it names the field of
+ * every item. Missing parts are left out. Pure.
  */
 export function selectFields(value: unknown, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, Nested, WholeNumberFrom } from '../platform/http/requests/fields/fields';
 import { AddActionDto, TestActionDto } from './action.dto';
 
-/** The fields of an action that make up its request. */
+/** The fields of an action that define its request. */
 export class UnsavedActionDto extends PickType(AddActionDto, [
   'inputs',
   'tool',
@@ -26,7 +26,7 @@ export class TestUnsavedActionDto extends TestActionDto {
   @Nested(() => UnsavedActionDto)
   action: UnsavedActionDto;
 
-  /** The saved action that is being changed. Its secrets are used if `action` has none. */
+  /** The saved action to change. Its secrets are used if `action` has none. */
   @MayBeAbsent(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER))
   actionId?: number;
 }

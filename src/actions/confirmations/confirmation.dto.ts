@@ -3,7 +3,7 @@ import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answe
 import { present } from '../../platform/http/requests/present';
 import { CONFIRMATION_STATUSES, type Confirmation, type ConfirmationStatus } from './confirmation';
 
-/** An input of an action, as the visitor sees it. */
+/** An input of an action, shown to the visitor. */
 @ApiSchema({ name: 'ShownInput' })
 export class ShownInputDto {
   /** @example "Order number" */
@@ -13,7 +13,7 @@ export class ShownInputDto {
   value: string;
 }
 
-/** What a visitor is asked to confirm, and what became of it. */
+/** A request to the visitor to confirm an action, with its status. */
 @ApiSchema({ name: 'ActionConfirmation' })
 export class ActionConfirmationDto {
   @Id()
@@ -28,12 +28,12 @@ export class ActionConfirmationDto {
   @Choice(CONFIRMATION_STATUSES)
   status: ConfirmationStatus;
 
-  /** When a pending one expires. */
+  /** The expiry while `pending`. */
   @Timestamp()
   expiresAt: Date;
 }
 
-/** A confirmation as the API shows it. */
+/** The API's view of a confirmation. */
 export function presentConfirmation(confirmation: Confirmation): ActionConfirmationDto {
   return present(ActionConfirmationDto, { ...confirmation, inputs: confirmation.shown });
 }

@@ -4,9 +4,9 @@ import type { VerifiedVisitor } from '../../identity/verified-visitor';
 import type { Action } from '../action.entity';
 
 /**
- * `pending`: waits for the visitor. `running`: was confirmed, and the call is being made. `done` and `failed`: how the
- * call ended. `unknown`: it may have been carried out; it is never made again. `expired`: was not confirmed in time, or
- * another took its place.
+ * `pending`: waits for the visitor. `running`: was confirmed, and the call is being made. `done` and `failed`: the
+ * outcomes of the call. `unknown`: it may have been carried out; it is never repeated. `expired`: was not confirmed in
+ * time, or was replaced by another.
  */
 export const CONFIRMATION_STATUSES = [
   'pending',
@@ -27,7 +27,7 @@ export interface AskedConfirmation {
   shown: ShownInput[];
   inputs: InputValues;
   visitor: VerifiedVisitor | null;
-  /** Identifies the definition of the action that was shown (`templateOf`): no other was confirmed. */
+  /** Identifies the shown definition of the action (`templateOf`): only this definition was confirmed. */
   template: string;
   /** The language of the conversation. */
   language: string;
@@ -43,7 +43,7 @@ export interface Confirmation extends AskedConfirmation {
   expiresAt: Date;
 }
 
-/** Identifies everything that decides what a call of the action does, apart from its secrets. Pure. */
+/** Identifies everything that determines a call's effect, apart from the secrets. Pure. */
 export function templateOf({ name, method, url, headers, body, inputs, tool }: Action): string {
   const parts = [
     name,

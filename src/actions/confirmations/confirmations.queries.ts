@@ -22,15 +22,15 @@ export interface ConfirmationPlace extends AgentKey {
 }
 
 /**
- * Stores a confirmation, which takes the place of one that the conversation waits for. The conversation and the message
- * exist in the transaction. Undefined if the action is gone.
+ * Stores a confirmation, which replaces the conversation's pending confirmation. The conversation and the message exist
+ * in the transaction. Undefined if the action is gone.
  */
 export async function insertConfirmation(
   db: Queryable,
   { accountId, agentId, conversationId, messageId }: CallPlace,
   { actionId, name, shown, inputs, visitor, template, language }: AskedConfirmation,
 ): Promise<Confirmation | undefined> {
-  // Locked before its confirmations, as its deletion does.
+  // Locked before its confirmations, in the same order as its deletion.
   const action = await sql`SELECT id FROM actions
      WHERE id = ${actionId} AND account_id = ${accountId} FOR KEY SHARE`.firstRow(db);
   if (!action) return undefined;
@@ -65,7 +65,7 @@ export async function confirmationsOf(
      WHERE message_id = ANY (${messageIds}::bigint[]) AND account_id = ${accountId}`.rows(db);
 }
 
-/** Decides a confirmation that is pending. True for one caller only, and for none after it has expired. */
+/** Decides a pending confirmation. True for only one caller, and never after it has expired. */
 export async function decide(
   db: Queryable,
   { accountId, agentId, conversationId, id }: ConfirmationPlace,

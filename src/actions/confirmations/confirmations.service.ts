@@ -31,7 +31,7 @@ export interface ConfirmedCall {
   call: ActionCall;
 }
 
-/** Actions that change data: what a model asks for is stored, and called once, after the visitor has confirmed it. */
+/** Actions that change data: a model's request is stored, and carried out once after the visitor's confirmation. */
 @Injectable()
 export class ConfirmationsService {
   constructor(
@@ -40,7 +40,7 @@ export class ConfirmationsService {
     private readonly transactions: TransactionsService,
   ) {}
 
-  /** What the visitor is asked to confirm, or why the call cannot be made. */
+  /** The confirmation to ask the visitor for, or the reason why the call cannot be made. */
   async prepare(
     agent: AgentKey,
     actionId: number,
@@ -84,8 +84,8 @@ export class ConfirmationsService {
   }
 
   /**
-   * Makes the call that was confirmed, with the stored inputs. A confirmation leads to one call at most: a process that
-   * dies meanwhile leaves it `unknown`. The call continues when its client leaves.
+   * Makes the confirmed call with the stored inputs. A confirmation leads to one call at most: a process that dies
+   * meanwhile leaves it `unknown`. The call continues when its client leaves.
    * @throws ApiError NOT_FOUND; CONFLICT if it is not pending
    */
   async run(place: ConfirmationPlace): Promise<ConfirmedCall> {

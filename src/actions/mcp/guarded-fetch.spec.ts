@@ -13,7 +13,7 @@ describe('a session with an MCP server', () => {
     const server = createServer((request, response) => {
       received += 1;
       request.resume();
-      // The first answer is a stream that asks for ever.
+      // The first answer is a stream of endless questions.
       if (received > 1) return void response.writeHead(202).end();
       const ask = (): void => void (response.writable && response.write('data: {"method":"ping"}\n\n', ask));
       ask();

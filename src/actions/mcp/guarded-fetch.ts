@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { SafeFetchError, type SafeFetch } from '@app/safe-fetch';
 
-/** The limit of one response. The list of the tools of a large server has some 100 kB. */
+/** The limit of a response. A large server's list of tools has some 100 kB. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
-/** The client reads 64 pages of tools at most, and answers what the server asks by a request each. */
+/** The client reads at most 64 pages of tools, and answers each question of the server with a request. */
 const MAX_REQUESTS = 100;
 const END_TIMEOUT_MS = 2_000;
-/** The headers of a response that an MCP client reads. Without `location`, no redirect is followed. */
+/** The response headers that an MCP client reads. Without `location`, no redirect is followed. */
 const HEADERS = ['content-type', 'mcp-session-id'];
 /** Responses with these statuses have no body. */
 const BODILESS = new Set([204, 205, 304]);
@@ -19,8 +19,8 @@ export interface Exchange {
 }
 
 /**
- * `fetch` for an MCP client, through the outbound guard. It keeps the last exchange. A server cannot open a stream of
- * its own (GET): sessions are short. A server that asks too much, such as by thousands of pings, is not heard further.
+ * `fetch` for an MCP client, through the outbound guard. It keeps the last exchange. A server cannot open its own
+ * stream (GET), because sessions are short. A server that asks too much, e.g. by thousands of pings, is cut off.
  */
 export function guardedFetch(safeFetch: SafeFetch, exchange: Exchange) {
   let requests = 0;

@@ -7,10 +7,10 @@ import type { InputValues } from '../action-inputs';
 import type { McpTool } from './mcp-tool';
 import { guardedFetch, type Exchange } from './guarded-fetch';
 
-/** The limit for all requests of one piece of work, with those that open the session. */
+/** The limit for all requests of a piece of work, including the session's opening. */
 const TIMEOUT_MS = 10_000;
 
-/** Where a server is, and with which headers it is called. */
+/** The address and the headers of a server. */
 export interface McpServer {
   url: string;
   headers: Record<string, string>;
@@ -23,7 +23,7 @@ export interface ToolCall {
   idempotencyKey?: string;
 }
 
-/** The server has not done what it was asked for. The message holds no text of the server. */
+/** The server has failed to do its work. The message contains no text of the server. */
 export class McpServerError extends Error {
   constructor(
     message: string,
@@ -45,7 +45,7 @@ export function listTools(safeFetch: SafeFetch, server: McpServer, signal: Abort
 }
 
 /**
- * Calls the tool, unless the server no longer lists it with the schema that was allowed.
+ * Calls the tool, unless the server no longer lists it with the allowed schema.
  * @throws McpServerError; the reason of a fired signal
  */
 export function callTool(
@@ -86,7 +86,7 @@ async function withSession<Result>(
   outer: AbortSignal,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  // Loaded with the first call: most processes never make one.
+  // Loaded with the first call: most processes never make any.
   const { Client, StreamableHTTPClientTransport, ProtocolError } =
     require('@modelcontextprotocol/client') as typeof import('@modelcontextprotocol/client');
   const exchange: Exchange = { status: null };
@@ -94,7 +94,7 @@ async function withSession<Result>(
     requestInit: { headers },
     fetch: guardedFetch(safeFetch, exchange),
   });
-  // The schemas of results come from the server: its patterns could stop this process.
+  // The schemas of results come from the server: its patterns could block this process.
   const jsonSchemaValidator = { getValidator: () => trust };
   const client = new Client({ name: 'parley', version: VERSION }, { jsonSchemaValidator });
   const ending = new LinkedAbort(outer, TIMEOUT_MS);

@@ -15,7 +15,7 @@ export class ListedToolDto {
   @ApiProperty({ type: 'object', additionalProperties: true })
   inputSchema: object;
 
-  /** Whether the server says that the tool changes nothing. */
+  /** Whether the server declares that the tool changes nothing. */
   isReadOnly: boolean;
 }
 

@@ -6,8 +6,8 @@ const MAX_NAME_CHARACTERS = 128;
 const MAX_SCHEMA_CHARACTERS = 16_000;
 
 /**
- * A tool of an MCP server as the tenant has allowed it. `inputSchema` is the JSON Schema of its arguments, which may be
- * any; the server checks the arguments, this service only compares the schema with the one that the server lists.
+ * A tool of an MCP server, as the tenant has allowed it. `inputSchema` is any JSON Schema of its arguments; the server
+ * checks the arguments, this service only compares the schema with the server's current schema.
  */
 export interface McpTool {
   name: string;
@@ -41,7 +41,7 @@ export function isMcpTool(value: unknown): value is McpTool {
   );
 }
 
-/** The arguments as a visitor sees them: all, with the titles that the schema gives them. */
+/** All arguments as shown to a visitor, with their titles from the schema. */
 export function shownArguments(values: InputValues, { inputSchema }: McpTool): ShownInput[] {
   const { properties } = inputSchema as { properties?: Record<string, { title?: unknown }> };
   return Object.entries(values).map(([name, value]) => {
