@@ -11,7 +11,7 @@ const CHECK_INTERVAL_MS = 1000;
 export interface AgentWatch {
   /** Fires with the outer signal, or with NOT_FOUND when the agent is deleted. */
   signal: AbortSignal;
-  /** True if this process knows that the agent was deleted. */
+  /** True once this process knows of the agent's deletion. */
   readonly isDeleted: boolean;
   /** Ends the watch. Must be called when the work is over. */
   end(): void;
@@ -51,7 +51,7 @@ export class AgentLifetimesService {
   }
 
   /**
-   * Runs `work` for the agent, with a signal like that of `watch`.
+   * Runs `work` for the agent, with a signal as in `watch`.
    * @throws the error of `work`, unless the agent was deleted
    */
   async run(

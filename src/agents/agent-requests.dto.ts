@@ -25,7 +25,7 @@ import {
 import { Color } from './color';
 import { OpeningHoursDto } from './opening-hours.dto';
 
-/** The most that any model answers. */
+/** The most tokens of any model's answer. */
 const MAX_TOKENS = 100_000;
 /** A billion of any currency, in millionths. */
 const MAX_BUDGET = 1e15;
@@ -46,7 +46,7 @@ export class CreateAgentDto {
   @RequiredText(100)
   name: string;
 
-  /** The name that the agent uses for itself. Default for a new agent: its `name`. */
+  /** The agent's own name in chats. Default for a new agent: its `name`. */
   @Setting(100)
   botName?: string;
 
@@ -67,8 +67,8 @@ export class CreateAgentDto {
   welcomeMessage?: string;
 
   /**
-   * What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
-   * when this is empty.
+   * A description of the business, for the language model. If it is empty, the `summary` of the agent's websites is
+   * used.
    */
   @Setting(2000)
   businessSummary?: string;
@@ -94,41 +94,41 @@ export class CreateAgentDto {
   @EmailSetting()
   notifyEmail?: string;
 
-  /** Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+  /** Whom to call in a crisis, e.g. thoughts of suicide. Replaces the service's list. */
   @Setting(500)
   crisisLine?: string;
 
   /**
-   * What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
-   * the built-in model quotes from the site.
+   * The fallback when the language model fails before its first word: `error`, the default, or `quotation`, a
+   * quotation from the site by the built-in model.
    */
   @MayBeAbsent(OneOf(MODEL_FAULT_REACTIONS))
   onModelFault?: ModelFaultReaction;
 
   /**
-   * Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
-   * payment cards and IBANs that visitors write. Its answer has the data again.
+   * Whether a language model reads placeholders, e.g. `[EMAIL_1]`, instead of visitors' email addresses, phone numbers,
+   * payment cards and IBANs. Its answer has the data again.
    */
   @MayBeAbsent(Flag())
   maskPersonalData?: boolean;
 
   /**
-   * The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
-   * operator allows are what the operator allows.
+   * The most tokens of a language model's answer, thoughts included. `null`, the default, and larger numbers mean the
+   * operator's limit.
    */
   @MayBeAbsent(MayBeNull(WholeNumberFrom(1, MAX_TOKENS)))
   maxTokens?: number | null;
 
   /**
-   * What language models may cost in a month (UTC), in millionths of the operator's currency. The events
+   * The most that language models may cost in a month (UTC), in millionths of the operator's currency. The events
    * `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
    */
   @MayBeAbsent(MayBeNull(WholeNumberFrom(1, MAX_BUDGET)))
   monthlyBudget?: number | null;
 
   /**
-   * What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
-   * until the month ends (`quotation`).
+   * The model that answers when the budget is spent: still the language model (`continue`, the default), or the
+   * built-in model until the month ends (`quotation`).
    */
   @MayBeAbsent(OneOf(BUDGET_REACTIONS))
   onBudgetSpent?: BudgetReaction;
@@ -141,19 +141,19 @@ export class CreateAgentDto {
   retentionDays?: number | null;
 
   /**
-   * The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+   * The minutes of silence in a conversation before its outcome is found. Default for a new agent: 1440, a
    * day.
    */
   @MayBeAbsent(WholeNumberFrom(OUTCOME_AFTER_MINUTES.min, OUTCOME_AFTER_MINUTES.max))
   outcomeAfterMinutes?: number;
 
-  /** Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+  /** Whether `notifyEmail` gets a weekly mail about the conversations' outcomes. Default: false. */
   @MayBeAbsent(Flag())
   weeklyMail?: boolean;
 
   /**
-   * When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
-   * nothing is said about it.
+   * When people answer. At other times, visitors who want a person are told when somebody answers. `null`, the default:
+   * they are not told.
    */
   @MayBeAbsent(MayBeNull(Nested(() => OpeningHoursDto)))
   openingHours?: OpeningHoursDto | null;

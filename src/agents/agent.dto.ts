@@ -14,7 +14,7 @@ import {
 import { COLOR_PATTERN } from './color';
 import { ShownOpeningHoursDto } from './opening-hours.dto';
 
-/** An agent with all fields, as Get and Update Agent return it. */
+/** An agent with all fields, in the answers of Get and Update Agent. */
 export class AgentDto {
   @Id()
   id: number;
@@ -125,12 +125,12 @@ const ITEM_FIELDS = [
   'updatedAt',
 ] as const;
 
-/** An agent as List Agents shows it. */
+/** An agent in List Agents. */
 export class AgentItemDto extends PickType(AgentDto, ITEM_FIELDS) {}
 
 const CREATED_FIELDS = ['id', 'name', 'botName', 'websiteUrl', 'status', 'createdAt'] as const;
 
-/** An agent as Create Agent returns it. */
+/** An agent in the answer of Create Agent. */
 export class CreatedAgentDto extends PickType(AgentDto, CREATED_FIELDS) {}
 
 /** Answer of Get and Update Agent. */
@@ -148,12 +148,12 @@ export class AgentsAnswerDto extends ListAnswerDto {
   agents: AgentItemDto[];
 }
 
-/** An agent as List Agents shows it. */
+/** An agent in List Agents. */
 export function presentAgentItem(row: Agent): AgentItemDto {
   return pick(row, ITEM_FIELDS);
 }
 
-/** An agent as Create Agent returns it. */
+/** An agent in the answer of Create Agent. */
 export function presentCreatedAgent(row: Agent): CreatedAgentDto {
   return pick(row, CREATED_FIELDS);
 }

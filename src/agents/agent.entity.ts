@@ -17,16 +17,16 @@ export const AGENT_TYPES = [
 /** The channel for which an agent is made. */
 export type AgentType = (typeof AGENT_TYPES)[number];
 
-/** What visitors get when the language model fails: the error, or what the built-in model answers. */
+/** The fallbacks when the language model fails: the error, or the built-in model's answer. */
 export const MODEL_FAULT_REACTIONS = ['error', 'quotation'] as const;
 
-/** What visitors get when the language model fails. */
+/** The fallback when the language model fails. */
 export type ModelFaultReaction = (typeof MODEL_FAULT_REACTIONS)[number];
 
-/** What answers when an agent has used its budget: the language model still, or the built-in model. */
+/** The models after an agent's budget is spent: still the language model, or the built-in model. */
 export const BUDGET_REACTIONS = ['continue', 'quotation'] as const;
 
-/** What answers when an agent has used its budget. */
+/** The model after an agent's budget is spent. */
 export type BudgetReaction = (typeof BUDGET_REACTIONS)[number];
 
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
@@ -53,7 +53,7 @@ export class Agent extends TenantRow {
   @Column('text')
   welcomeMessage: string;
 
-  /** What the business is about; empty for the summary of its websites. */
+  /** The description of the business; empty for the summary of its websites. */
   @Column('text')
   businessSummary: string;
 
@@ -78,26 +78,26 @@ export class Agent extends TenantRow {
   @Column({ type: 'text', name: 'ga_id' })
   gaID: string;
 
-  /** Who is told by mail that a visitor asks for a person; empty for nobody. */
+  /** The address to notify when a visitor asks for a person; empty for none. */
   @Column('text')
   notifyEmail: string;
 
-  /** Whom to call in a crisis, in place of the service's own list; empty for that list. */
+  /** Whom to call in a crisis, instead of the service's own list; empty for this list. */
   @Column('text')
   crisisLine: string;
 
   @Column('text')
   onModelFault: ModelFaultReaction;
 
-  /** Whether a language model reads placeholders instead of the personal data that visitors write. */
+  /** Whether a language model reads placeholders instead of visitors' personal data. */
   @Column('boolean')
   maskPersonalData: boolean;
 
-  /** The most tokens of an answer; null for what the operator allows. */
+  /** The most tokens of an answer; null for the operator's limit. */
   @Column({ type: 'integer', nullable: true })
   maxTokens: number | null;
 
-  /** What language models may cost in a month, in millionths of the operator's currency; null for no budget. */
+  /** The most that language models may cost in a month, in millionths of the operator's currency; null: no budget. */
   @Column({ type: 'bigint', nullable: true })
   monthlyBudget: number | null;
 
@@ -108,15 +108,15 @@ export class Agent extends TenantRow {
   @Column({ type: 'integer', nullable: true })
   retentionDays: number | null;
 
-  /** How long nobody has written in a conversation before its outcome is found. */
+  /** The minutes of silence in a conversation before its outcome is found. */
   @Column('integer')
   outcomeAfterMinutes: number;
 
-  /** Whether its `notifyEmail` gets a mail each week about what came of its conversations. */
+  /** Whether its `notifyEmail` gets a weekly mail about the outcomes of its conversations. */
   @Column('boolean')
   weeklyMail: boolean;
 
-  /** When people answer its visitors; null if nothing is known of it. */
+  /** When people answer its visitors; null if unknown. */
   @Column({ type: 'jsonb', nullable: true })
   openingHours: OpeningHours | null;
 

@@ -12,7 +12,7 @@ export interface AgentKey {
  */
 export const RETENTION_DAY = sql`(now() AT TIME ZONE 'UTC' - interval '2 hours')::date`;
 
-/** Which of these agents exist and are not deleted? */
+/** The agents among these that exist and are not deleted. */
 export async function livingAgents(db: Queryable, ids: number[]): Promise<Set<number>> {
   return new Set(
     await sql`SELECT id FROM agents

@@ -54,7 +54,7 @@ export class AgentsService {
     return this.pager.page(['agents of account', accountId], query, list);
   }
 
-  /** An agent of the account, whatever its mode. @throws ApiError NOT_FOUND */
+  /** An agent of the account, in either mode. @throws ApiError NOT_FOUND */
   async getOfAccount(accountId: number, id: number): Promise<Agent> {
     const agent = await this.agents.findOneBy({ id, accountId });
     if (!agent) throw notFound('agent');
@@ -87,8 +87,8 @@ export class AgentsService {
   }
 
   /**
-   * Changes the given fields. `updatedAt` stays when nothing differs. `requireVersion` throws if the stored agent is
-   * not the one that the caller has read.
+   * Changes the given fields. `updatedAt` stays if no value differs. `requireVersion` throws if the stored agent
+   * differs from the agent that the caller has read.
    * @throws ApiError NOT_FOUND, or INSUFFICIENT_SCOPE for `retentionDays`
    */
   async update(
@@ -101,7 +101,7 @@ export class AgentsService {
     // A new period takes effect the next night, so a mistake can be corrected until then.
     const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY.text };
     return this.transactions.run(async (transaction) => {
-      // A concurrent change waits until this one is stored, so it cannot overwrite values that it has not read.
+      // A concurrent change waits until this change is stored, so it cannot overwrite unread values.
       const lock = { mode: 'for_no_key_update' } as const;
       const agent = await transaction.findOne(Agent, { where: { id, accountId, mode }, lock });
       if (!agent) throw notFound('agent');
@@ -141,7 +141,7 @@ function subjectOf({ accountId, mode, id }: Agent): EventSubject {
   return { accountId, mode, agentId: id };
 }
 
-/** The condition that an agent is of the tenant, and of those to which the caller is limited. */
+/** The condition that an agent belongs to the tenant and, for a limited caller, to the caller's agents. */
 function usableBy({ accountId, mode, agentIds }: Pick<Caller, 'accountId' | 'mode' | 'agentIds'>) {
   return { accountId, mode, ...(agentIds && { id: In(agentIds) }) };
 }

@@ -7,7 +7,7 @@ import { Rule } from '../platform/http/requests/fields/rule';
 export const COLOR_PATTERN = '^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))?$';
 const COLOR = new RegExp(COLOR_PATTERN);
 
-/** A colour like `#0a7` or `#00aa77` that can be cleared. */
+/** A clearable colour, e.g. `#0a7` or `#00aa77`. */
 export function Color(): PropertyDecorator {
   return applyDecorators(
     Clearable(),

@@ -9,7 +9,7 @@ import { WEEKDAYS, type OpeningHours, type OpenSpan } from './opening-hours';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** A time of a day like `09:30`; `24:00` is its end. */
+/** A time of day, e.g. `09:30`; `24:00` is the end of the day. */
 function TimeOfDay(): PropertyDecorator {
   const isTime = (value: unknown): boolean => value === '24:00' || TIME.test(String(value));
   return (target, property) => {
@@ -37,7 +37,7 @@ export class OpenWeekSpanDto extends OpenSpanDto {
   day: (typeof WEEKDAYS)[number];
 }
 
-/** A day that is not as in the week. */
+/** A day with other hours than in the week. */
 @ApiSchema({ name: 'Holiday' })
 export class HolidayDto {
   @Day()
@@ -58,12 +58,12 @@ export class OpeningHoursDto implements OpeningHours {
   @NestedList(() => OpenWeekSpanDto, 70)
   week: OpenWeekSpanDto[];
 
-  /** Days that are not as in the week, each once. Those that are over have no effect. */
+  /** Days with other hours than in the week, each once. Past days have no effect. */
   @NestedList(() => HolidayDto, 100)
   holidays: HolidayDto[];
 }
 
-/** A time span of a day, as answers show it. */
+/** A time span of a day, in answers. */
 export class ShownOpenSpanDto {
   /** @example "09:00" */
   opens: string;
@@ -72,13 +72,13 @@ export class ShownOpenSpanDto {
   closes: string;
 }
 
-/** A time span of a day of the week, as answers show it. */
+/** A time span of a day of the week, in answers. */
 export class ShownOpenWeekSpanDto extends ShownOpenSpanDto {
   @Choice(WEEKDAYS)
   day: (typeof WEEKDAYS)[number];
 }
 
-/** A day that is not as in the week, as answers show it. */
+/** A day with other hours than in the week, in answers. */
 export class ShownHolidayDto {
   @ApiProperty({ format: 'date', example: '2026-12-25' })
   date: string;
@@ -86,7 +86,7 @@ export class ShownHolidayDto {
   spans: ShownOpenSpanDto[];
 }
 
-/** When people answer, as answers show it. */
+/** Opening hours, in answers. */
 export class ShownOpeningHoursDto {
   /** @example "Europe/Berlin" */
   timeZone: string;

@@ -39,7 +39,7 @@ describe('opening hours', () => {
   });
 
   it('go on over midnight, and take the hours that a change of the clock skips or repeats', () => {
-    // In the night to March 29, 2026, 02:00 is 03:00; in that to October 25, 03:00 is 02:00.
+    // In the night to March 29, 2026, 02:00 becomes 03:00; in the night to October 25, 03:00 becomes 02:00.
     expect(opening(night, '2026-03-28T22:00Z')).toEqual([true, '2026-03-29T02:00']);
     expect(opening(night, '2026-10-24T21:00Z')).toEqual([true, '2026-10-25T03:00']);
     const skipped = { ...night, week: [{ day: 'sunday' as const, opens: '02:30', closes: '05:00' }] };

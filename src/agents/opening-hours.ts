@@ -21,14 +21,14 @@ export interface OpeningHours {
   timeZone: string;
   /** Several spans may have the same day. */
   week: (OpenSpan & { day: (typeof WEEKDAYS)[number] })[];
-  /** Days (`YYYY-MM-DD`) that are not as in the week: closed all day, or open in these spans. */
+  /** Days (`YYYY-MM-DD`) with other hours than in the week: closed all day, or open in these spans. */
   holidays: { date: string; spans: OpenSpan[] }[];
 }
 
 /** Whether people answer now. */
 export interface Opening {
   isOpen: boolean;
-  /** When people stop answering, or answer again; null if they never do, or do not stop within two weeks. */
+  /** When people stop or begin answering; null if never, or if they do not stop within two weeks. */
   changesAt: Date | null;
 }
 
@@ -38,20 +38,20 @@ const DAY_MS = 86_400_000;
 const FAR_MS = 14 * DAY_MS;
 
 /**
- * Whether people answer at `now`, and when this changes. A local time that a change to summer time skips is as much
- * later; of one that comes twice, the first counts for opening and the second for closing. Pure.
+ * Whether people answer at `now`, and when this changes. A local time that a change to summer time skips counts as an
+ * hour later; if a local time occurs twice, opening uses the first and closing the second. Pure.
  */
 export function openingAt(hours: OpeningHours, now: Date): Opening {
   const nowMs = now.getTime();
   const today = localTime(hours.timeZone, nowMs);
   let untilMs: number | undefined;
-  // From yesterday on: its last hour comes again if the clock is set back at midnight.
+  // From yesterday on: its last hour repeats if the clock is set back at midnight.
   for (let day = -1; day <= MAX_DAYS; day++) {
     const dayMs = today - (today % DAY_MS) + day * DAY_MS;
     for (const { opens, closes } of spansOf(hours, new Date(dayMs))) {
       const fromMs = momentOf(hours.timeZone, dayMs + minutesOf(opens), 'first');
       const endMs = momentOf(hours.timeZone, dayMs + minutesOf(closes), 'last');
-      // A span that begins where the last one ends continues it, as at midnight.
+      // A span that begins where the previous span ends continues it, as at midnight.
       if (untilMs !== undefined && fromMs > untilMs) return { isOpen: true, changesAt: new Date(untilMs) };
       if (untilMs === undefined && endMs <= nowMs) continue;
       if (untilMs === undefined && fromMs > nowMs) return { isOpen: false, changesAt: new Date(fromMs) };
@@ -63,7 +63,7 @@ export function openingAt(hours: OpeningHours, now: Date): Opening {
   return { isOpen, changesAt: isOpen ? new Date(untilMs!) : null };
 }
 
-/** When people answer next, as a reader of this language says it; undefined while they do, and if nothing is known. */
+/** The next time when people answer, in this language; undefined while they answer, and if unknown. */
 export function nextOpening(hours: OpeningHours | null, now: Date, language: string): string | undefined {
   const opening = hours && openingAt(hours, now);
   if (!opening || opening.isOpen || !opening.changesAt) return undefined;
@@ -80,7 +80,7 @@ export function nextOpening(hours: OpeningHours | null, now: Date, language: str
   );
 }
 
-/** The spans of a day, given as its midnight in UTC, in the order in which they begin. */
+/** The spans of a day, given as its midnight in UTC, in the order of their beginnings. */
 function spansOf({ week, holidays }: OpeningHours, day: Date): readonly OpenSpan[] {
   const date = day.toISOString().slice(0, 10);
   const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7];
@@ -95,7 +95,7 @@ function minutesOf(time: string): number {
   return (hour * 60 + minute) * 60_000;
 }
 
-/** The moment of this local time, which is given as if it were UTC. */
+/** The moment of this local time, given as if it were UTC. */
 function momentOf(timeZone: string, localMs: number, which: 'first' | 'last'): number {
   const candidates = [localMs - DAY_MS, localMs + DAY_MS].map(
     (near) => localMs - localTime(timeZone, near) + near,

@@ -14,7 +14,7 @@ export class CreateAgentForAccountDto extends CreateAgentDto {
   mode: Mode;
 }
 
-/** An agent as operators see it. */
+/** The operators' view of an agent. */
 export class OperatorAgentDto extends AgentItemDto {
   @Choice(MODES)
   mode: Mode;
@@ -37,7 +37,7 @@ export class OperatorAgentsAnswerDto extends ListAnswerDto {
   agents: OperatorAgentDto[];
 }
 
-/** An agent as operators see it. */
+/** The operators' view of an agent. */
 export function presentOperatorAgent(row: Agent): OperatorAgentDto {
   return { ...presentAgentItem(row), mode: row.mode };
 }

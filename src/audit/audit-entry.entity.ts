@@ -40,5 +40,5 @@ export class AuditEntry extends TenantRow {
   requestId: string | null;
 }
 
-/** An entry with the name that its object has now, if it has one. */
+/** An entry with the current name of its object, if any. */
 export type NamedEntry = AuditEntry & { objectName: string | null };

@@ -48,19 +48,19 @@ export class ActorDto {
   keyId: number | null;
 
   /**
-   * The part of the key by which a person recognises it; null for a person and the operator.
+   * The recognisable part of the key; null for a person and the operator.
    * @example "ply_live_…x7Qp"
    */
   hint: string | null;
 
-  /** The id of the person who made the change in the console; otherwise null, as is the name. */
+  /** The id of the person who made the change in the console; otherwise null, like the name. */
   @Id()
   personId: number | null;
 
   name: string | null;
 }
 
-/** The object that was changed. */
+/** The changed object. */
 export class AuditedObjectDto {
   /** @example "agent" */
   type: string;
@@ -72,7 +72,7 @@ export class AuditedObjectDto {
   id: string;
 
   /**
-   * The name that the object has now; null if it is gone or has no name.
+   * The object's current name; null if it is gone or has no name.
    * @example "Support"
    */
   name: string | null;
@@ -94,7 +94,7 @@ export class AuditEntryDto {
   object: AuditedObjectDto;
 
   /**
-   * The names of the fields that changed, without their values.
+   * The names of the changed fields, without their values.
    * @example ["botNoAnswer"]
    */
   changes: string[];
@@ -111,7 +111,7 @@ export class AuditLogAnswerDto extends ListAnswerDto {
   entries: AuditEntryDto[];
 }
 
-/** The entry as tenants and operators see it. */
+/** The view of an entry for tenants and operators. */
 export function presentEntry({ objectName, ...row }: NamedEntry): AuditEntryDto {
   const { id, action, keyId, keyHint, personId, personName, objectId, changes, requestId, createdAt } = row;
   const author = personId === null ? 'operator' : 'person';

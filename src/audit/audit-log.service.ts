@@ -31,8 +31,8 @@ export class AuditLogService {
   }
 
   /**
-   * Records a change of an object, or the same change of many, in the transaction that makes it. `changes` are the
-   * names of the changed fields, never their values.
+   * Records a change of an object, or the same change of many objects, in the transaction of the change. `changes` are
+   * the names of the changed fields, never their values.
    */
   async record(
     transaction: EntityManager,
@@ -68,7 +68,7 @@ export class AuditLogService {
     }
   }
 
-  /** Records a change by the operator to a whole account, once in each mode, because it concerns both. */
+  /** Records an operator's change of a whole account, once in each mode, because it concerns both. */
   async recordOfAccount(
     transaction: EntityManager,
     accountId: number,
@@ -97,7 +97,7 @@ export class AuditLogService {
     return { rows: rows.map(withName), nextCursor };
   }
 
-  /** The column that has this id. A condition on a single column can use its index for the order of the list. */
+  /** The column with this id. A condition on a single column can use its index for the order of the list. */
   private async authorColumn(accountId: number, mode: Mode, id: string): Promise<'keyId' | 'personId'> {
     const isPerson = await this.entries.existsBy({ accountId, mode, personId: Number(id) });
     return isPerson ? 'personId' : 'keyId';

@@ -1,8 +1,8 @@
 /**
- * The kinds of changes that are recorded: the kind of object and the kind of change. The id of a session of the console
- * is that of its key or person; `changes` names the credential that opened it. For a grant that an OAuth client has
- * ended, `changes` says how. For a published or restored version, `changes` has its number: `number 4`. A test of an
- * action that is not saved is `agent.action_tested`.
+ * The kinds of recorded changes: the kind of object and the kind of change. A session of the console has the id of its
+ * key or person; `changes` names the credential that opened it. For a grant ended by an OAuth client, `changes` gives
+ * the reason; for a published or restored version, its number: `number 4`. A test of an unsaved action is
+ * `agent.action_tested`.
  */
 export const AUDITED_ACTIONS = [
   'account.created',
@@ -82,13 +82,13 @@ export const AUDITED_ACTIONS = [
   'delivery.redelivered',
 ] as const;
 
-/** A kind of change that is recorded. */
+/** A kind of recorded change. */
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
 /** The kinds of objects whose changes are recorded. */
 export const AUDITED_OBJECTS = [...new Set(AUDITED_ACTIONS.map(objectOf))];
 
-/** The kind of object that an action is about: `agent` for `agent.updated`. */
+/** The kind of object in an action: `agent` for `agent.updated`. */
 export function objectOf(action: AuditedAction): string {
   return action.slice(0, action.indexOf('.'));
 }

@@ -1,8 +1,8 @@
 import { sql, type Queryable } from '../platform/database/sql';
 
 /**
- * The names that objects of the account have now, by their ids, which are unique among all tables. Objects that are
- * gone or have no name are left out.
+ * The current names of the account's objects, by their ids, which are unique across tables. Objects that are gone or
+ * have no name are left out.
  */
 export async function namesOfObjects(
   db: Queryable,
