@@ -16,7 +16,7 @@ export interface DemoKeys {
   test: string;
 }
 
-/** The account that the service creates at its first start with the embedded database. */
+/** The account created at the first start with the embedded database. */
 @Injectable()
 export class DemoAccountService {
   constructor(

@@ -8,7 +8,7 @@ import type { Plan } from './plan';
 
 const MINUTE_MS = 60_000;
 
-/** One quota for each account and mode: the requests per minute that the settings allow its plan. */
+/** A quota for each account and mode: the requests per minute that the settings allow for its plan. */
 export async function accountThrottler(
   settings: Settings,
   limits: AuthSettings,

@@ -15,7 +15,7 @@ export class ApiKey extends TenantRow {
   @Column('text', { array: true })
   scopes: Scope[];
 
-  /** The agents that the key may use; null: all of the account. */
+  /** The agents that the key may use; null: all agents of the account. */
   @AgentIdsColumn()
   agentIds: number[] | null;
 

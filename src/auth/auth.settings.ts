@@ -15,7 +15,7 @@ export class AuthSettings {
   @WholeNumber(1, MAX_REQUESTS_A_MINUTE)
   RATE_LIMIT_ENTERPRISE = 300;
 
-  /** The requests per minute that a plan may make in each mode. */
+  /** The allowed requests per minute for a plan, in each mode. */
   requestsPerMinute(plan: Plan): number {
     const { RATE_LIMIT_PLUS: plus, RATE_LIMIT_PRO: pro, RATE_LIMIT_ENTERPRISE: enterprise } = this;
     return { basic: 0, plus, pro, enterprise }[plan];

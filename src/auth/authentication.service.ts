@@ -27,7 +27,7 @@ interface CachedCaller {
   expiresAtMs: number;
 }
 
-/** How far a key's times are from now, by the database's clock; null for a time that is not set. */
+/** The distances of a key's times from now, by the database's clock; null for a time that is not set. */
 interface KeyTimes {
   revokedInMs: number | null;
   expiresInMs: number | null;
@@ -46,7 +46,7 @@ export class AuthenticationService {
     private readonly pepper: KeyPepper,
   ) {}
 
-  /** The caller whose key is in the header. @throws ApiError UNAUTHENTICATED with the reason */
+  /** The caller with the key in the header. @throws ApiError UNAUTHENTICATED with the reason */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const key = bearerToken(authorization);
     // A plain hash: the key itself must not stay in memory, and the stored digest takes several times as long to
@@ -73,7 +73,7 @@ export class AuthenticationService {
 
   /** Empties the cache: this process sees a change at once, the others when their entries expire. */
   forgetCallers(): void {
-    // A new cache, because a look-up that is still running may have read the old state. It will fill the old cache.
+    // A new cache: a running look-up may have read the old state, and fills the old cache.
     this.callers = newCache();
   }
 
@@ -101,7 +101,7 @@ export class AuthenticationService {
       expiresAtMs: readAtMs + (expiresInMs ?? Infinity),
     };
     const works = known.revokedAtMs > readAtMs && known.expiresAtMs > readAtMs;
-    // A last use in the future means that the clock was set back since.
+    // A last use in the future means that the clock has been set back since.
     if (works && Math.abs(lastUsedMsAgo ?? Infinity) >= LAST_USED_INTERVAL_MS) this.touch(key);
     callers.set(cacheKey, known, { start: startedAtMs });
     return known;

@@ -8,11 +8,11 @@ export interface Caller {
   mode: Mode;
   plan: Plan;
   scopes: readonly Scope[];
-  /** Null for a person who is signed in to the console. */
+  /** Null for a signed-in person. */
   keyId: number | null;
-  /** The person who is signed in; absent for a key. */
+  /** The signed-in person; absent for a key. */
   personId?: number;
-  /** The only agents that a key or person may use; absent for a caller who may use all of the account. */
+  /** The only agents that a key or person may use; absent for access to all agents of the account. */
   agentIds?: readonly number[];
   suspended: boolean;
 }
@@ -26,15 +26,15 @@ export interface Actor extends Tenant {
   personId?: number;
 }
 
-/** A tenant, and the id of an agent. The tenant need not have this agent: `AgentsService.get` checks it. */
+/** A tenant and an agent id. The tenant need not have this agent: `AgentsService.get` checks it. */
 export interface AgentTenant extends Tenant {
   agentId: number;
 }
 
-/** A caller, and the agent that the request is about. */
+/** A caller, and the agent of the request. */
 export type AgentCaller = Caller & AgentTenant;
 
-/** The author of a change, and the agent that the change is about. */
+/** The author of a change, and its agent. */
 export type AgentActor = Actor & AgentTenant;
 
 /** The operator as the author of a change in this account and mode. */
@@ -49,7 +49,7 @@ export interface AuthenticatedRequest {
   accountId: number;
   /** Account and mode as one key, for rate limits and idempotency keys. */
   partition: string;
-  /** The time at which the last guard of access admitted the request, in milliseconds of `performance.now()`. */
+  /** When the last guard of access admitted the request, in milliseconds of `performance.now()`. */
   admittedAtMs: number;
 }
 

@@ -6,14 +6,14 @@ import { rateLimited, type Quota } from '../platform/limits/limit-headers';
 import { countLimited } from '../platform/limits/limits.metrics';
 import { clientOf } from '../platform/http/requests/client-address';
 
-/** The number of wrong credentials that one address may send. */
+/** The limit of wrong credentials from an address. */
 const BAD_CREDENTIALS: Quota = { limit: 30, windowMs: 60_000 };
 const MAX_BLOCKED_CLIENTS = 10_000;
 
-/** Limits how often one address may send wrong credentials. */
+/** Limits the wrong credentials from an address. */
 @Injectable()
 export class GuessLimiterService {
-  /** Blocked clients, each with the time of `performance.now()` at which its block ends. */
+  /** The end of each blocked client's block, as a time of `performance.now()`. */
   private readonly blockedUntilMs = new LRUCache<string, number>({ max: MAX_BLOCKED_CLIENTS });
 
   constructor(@Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage) {}
@@ -34,7 +34,7 @@ export class GuessLimiterService {
     }
   }
 
-  /** Counts a guess. Returns the milliseconds that the client must wait; undefined within the limit. */
+  /** Counts a guess. Returns the milliseconds for which the client must wait; undefined within the limit. */
   private async count(client: string): Promise<number | undefined> {
     const blockMs = (this.blockedUntilMs.get(client) ?? 0) - performance.now();
     if (blockMs > 0) return blockMs;
@@ -46,7 +46,7 @@ export class GuessLimiterService {
   }
 }
 
-/** Requests that are refused for these reasons guess nothing: without credentials, or with some that have expired. */
+/** Reasons of refusals that are no guesses: missing or expired credentials. */
 const NO_GUESSES = new Set(['missing', 'expired']);
 
 function isGuess(error: unknown): boolean {

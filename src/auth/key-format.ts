@@ -23,7 +23,7 @@ export function digestKey(pepper: Buffer, key: string): Buffer {
   return createHmac('sha256', pepper).update(key).digest();
 }
 
-/** The part of a key by which a person recognises it: its prefix and last four characters. The rest is secret. */
+/** The recognisable part of a key: its prefix and last four characters. The rest is secret. */
 export function keyHint(key: string): string {
   return `${key.slice(0, 9)}…${key.slice(-4)}`;
 }

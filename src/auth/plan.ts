@@ -38,16 +38,16 @@ export const SCOPES = [
   'audit-log:read',
 ] as const;
 
-/** One permission of a key. */
+/** A permission of a key. */
 export type Scope = (typeof SCOPES)[number];
 
 /** The limits of an account on any plan. Who Am I shows them. */
 export const ACCOUNT_LIMITS = {
-  /** API keys of a mode that still work. */
+  /** Working API keys of a mode. */
   keys: 100,
   /** Webhooks, in both modes together. */
   webhooks: 20,
   exchangesPerConversation: 1000,
-  /** Characters in one text that is added as a training source. */
+  /** Characters in a text added as a training source. */
   trainingTextCharacters: 1_048_576,
 } as const;

@@ -4,7 +4,7 @@ const MAX_FILES = 1_000_000;
 const MAX_BYTES = Number.MAX_SAFE_INTEGER;
 const MAX_PASSAGES = 1_000_000_000;
 
-/** What an account may keep in each mode. */
+/** The storage quotas of an account in each mode. */
 export class QuotasSettings {
   @WholeNumber(0, MAX_FILES)
   FILES_PER_ACCOUNT = 1000;

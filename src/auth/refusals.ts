@@ -18,19 +18,19 @@ export function insufficientScope(scope: Scope): ApiError {
   });
 }
 
-/** The error for a caller who is limited to some agents, at an operation that concerns the whole account. */
+/** The error for a caller limited to some agents, at an operation on the whole account. */
 export function limitedToAgents(): ApiError {
   return new ApiError(INSUFFICIENT_SCOPE, 'this needs access to all agents of the account', {
     requiredAgents: 'all',
   });
 }
 
-/** Checks that the caller may use this agent. Another one is the same as a missing one. @throws ApiError NOT_FOUND */
+/** Checks that the caller may use this agent. Other agents appear as missing. @throws ApiError NOT_FOUND */
 export function requireAgent({ agentIds }: Pick<Caller, 'agentIds'>, agentId: number): void {
   if (agentIds && !agentIds.includes(agentId)) throw notFound('agent');
 }
 
-/** Checks a scope that only some changes of a route need. @throws ApiError INSUFFICIENT_SCOPE */
+/** Checks a scope that only some changes of a route require. @throws ApiError INSUFFICIENT_SCOPE */
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): void {
   if (!scopes.includes(scope)) throw insufficientScope(scope);
 }

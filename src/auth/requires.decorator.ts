@@ -20,7 +20,7 @@ export interface KeyAccess {
   takesGrants?: boolean;
 }
 
-/** Who may call a route: anyone, the operator, or a key with this plan and scope. */
+/** The permitted callers of a route: anyone, the operator, or a key with this plan and scope. */
 export type Access = 'public' | 'operator' | KeyAccess;
 
 /** Declares that a route takes an API key with this scope (null: any key) of an account on at least this plan. */
@@ -50,7 +50,7 @@ export function RequiresOperator() {
   );
 }
 
-/** Who may call the route of this request. @throws Error for a route without a declaration */
+/** The permitted callers of this request's route. @throws Error for a route without a declaration */
 export function accessOf(reflector: Reflector, context: ExecutionContext): Access {
   const [handler, controller] = [context.getHandler(), context.getClass()];
   const access = reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
@@ -58,7 +58,7 @@ export function accessOf(reflector: Reflector, context: ExecutionContext): Acces
   return access;
 }
 
-/** The plan and the scope that the route of this request requires; undefined for a route that takes no key. */
+/** The plan and the scope that this request's route requires; undefined for a route that takes no key. */
 export function keyAccessOf(reflector: Reflector, context: ExecutionContext): KeyAccess | undefined {
   const access = accessOf(reflector, context);
   return typeof access === 'object' ? access : undefined;

@@ -3,8 +3,8 @@ import { invalid } from '../platform/http/errors';
 import type { Tenant } from './caller';
 
 /**
- * Each of these different `agentIds` of a body is an agent of the account and mode that is not deleted. An agent of
- * somebody else is the same as a missing one.
+ * Checks that each of these different `agentIds` of a body is an undeleted agent of the account and mode. Agents of
+ * other accounts appear as missing.
  * @throws ApiError VALIDATION_ERROR
  */
 export async function requireAgents(

@@ -4,7 +4,7 @@ import { raw, sql, type Query, type Queryable } from '../../platform/database/sq
 import type { Position } from '../../platform/http/requests/lists/cursor';
 import type { AccountOrder } from './admin.dto';
 
-/** What an account has done in the last 31 UTC days, and what fails now. */
+/** The activity of an account in the last 31 UTC days, and its current failures. */
 export interface AccountActivity {
   messages: number;
   failures: number;

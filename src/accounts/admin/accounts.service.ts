@@ -45,8 +45,8 @@ export class AccountsService {
   }
 
   /**
-   * All accounts, or those of a plan, that are suspended or not, or with `name` in their name, with their activity;
-   * newest first, or ranked by it.
+   * The accounts with their activity, optionally filtered by plan, suspension or a part of the name; newest first, or
+   * ranked by activity.
    */
   async list({
     name = '',

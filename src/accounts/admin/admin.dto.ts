@@ -22,7 +22,7 @@ const MAX_OVERLAP_DAYS = 7;
 
 const ACCOUNT_ORDERS = ['messages', 'failures'] as const;
 
-/** By what accounts are ranked. */
+/** The criterion by which accounts are ranked. */
 export type AccountOrder = (typeof ACCOUNT_ORDERS)[number];
 
 /** Query of List Accounts. */
@@ -81,8 +81,8 @@ export class IssueKeyDto {
   expiresAt?: Date | null;
 
   /**
-   * The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
-   * the same as missing ones, and what concerns the whole account is refused, such as new agents.
+   * The only agents of its mode that the key may use; `null`, the default: all agents of the account. Other agents
+   * appear as missing, and operations on the whole account are refused, e.g. new agents.
    */
   @AgentIds()
   agentIds?: number[] | null;
@@ -96,7 +96,7 @@ export class RotateKeyDto {
   overlapDays: number = 1;
 }
 
-/** An account as the operator sees it. */
+/** The operator's view of an account. */
 export class AccountDto {
   @Id()
   id: number;
@@ -122,7 +122,7 @@ export class ListedAccountDto extends AccountDto {
   @Count(1200)
   messages: number;
 
-  /** The training sources that have failed, and the webhooks that are failing now. */
+  /** The failed training sources, and the failing webhooks. */
   @Count(2)
   failures: number;
 }
@@ -140,7 +140,7 @@ export class ApiKeyDto {
   @Choices(SCOPES)
   scopes: Scope[];
 
-  /** The only agents that the key may use; null: all of the account. */
+  /** The only agents that the key may use; null: all agents of the account. */
   agentIds: number[] | null;
 
   /** @example "ply_live_…x7Qp" */

@@ -29,7 +29,7 @@ export class UsageDto {
   tokens: number;
 }
 
-/** The activity of an account on one UTC day, both modes added up. */
+/** The activity of an account on a UTC day, both modes together. */
 export class UsageDayDto {
   /** @example "2026-11-21" */
   day: string;
@@ -43,7 +43,7 @@ export class UsageDayDto {
   @Count()
   leads: number;
 
-  /** Tokens of the language model, as it counted them. */
+  /** The language model's tokens, by its own count. */
   @Count()
   promptTokens: number;
 
@@ -51,9 +51,9 @@ export class UsageDayDto {
   completionTokens: number;
 }
 
-/** The objects in one mode that have a limit in each mode. */
+/** The objects in a mode that have a limit in each mode. */
 export class ModeUsageDto {
-  /** API keys that still work. */
+  /** Working API keys. */
   @Count()
   keys: number;
 

@@ -12,19 +12,19 @@ const living = (accountId: number, since: Query): Query => sql`living AS MATERIA
 )`;
 
 /**
- * SQL condition: the row of an agent in `living` is in none of its stored counts. PostgreSQL expects few rows between
- * two times, so that it reads the index; all rows are before the later one.
+ * SQL condition: the row of an agent in `living` is not in its stored counts. The upper bound, later than all rows,
+ * makes PostgreSQL expect few rows and read the index.
  */
 const isUncounted = (accountId: number): Query => sql`agent_id = living.id AND account_id = ${accountId}
   AND created_at >= uncounted AND created_at < now() + interval '1 day'`;
 
-/** SQL: the number of rows of the table for the agents in `living`. Days that are counted are added up. */
+/** SQL: the number of rows of the table for the agents in `living`. Stored counts of days are added up. */
 const total = (accountId: number, table: 'messages' | 'conversations'): Query =>
   sql`(SELECT coalesce(sum(${raw(table)}), 0) FROM agent_days
     WHERE agent_id IN (SELECT id FROM living) AND account_id = ${accountId})
    + (SELECT count(*) FROM living JOIN ${raw(table)} ON ${isUncounted(accountId)})`;
 
-/** Counts the objects of the account, in both modes together. More messages do not make it slower. */
+/** Counts the objects of the account, in both modes together. Its time does not grow with the messages. */
 export async function countUsage(db: Queryable, accountId: number): Promise<UsageDto> {
   return sql`WITH ${living(accountId, sql`date '-infinity'`)}, sources AS MATERIALIZED (
        SELECT id, data_count FROM training_sources
@@ -57,8 +57,8 @@ export async function countUsageByMode(db: Queryable, accountId: number): Promis
 }
 
 /**
- * The activity of the account, in both modes, on each of the last 31 UTC days that had any; newest first. Stored counts
- * of past days are added up; the rest is counted from the rows.
+ * The activity of the account, in both modes, on each of the last 31 UTC days with any; newest first. Stored counts of
+ * past days are added up; the rest is counted from the rows.
  */
 export async function countUsageByDay(db: Queryable, accountId: number): Promise<UsageDayDto[]> {
   const rest = (table: string, counts: Query): Query =>

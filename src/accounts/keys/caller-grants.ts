@@ -8,8 +8,8 @@ import { passedEnds } from './key-ends.queries';
 import type { Grants } from './key-grants';
 
 /**
- * What the calling key or person may do now. The request was authenticated with a state that may be seconds old, and a
- * caller who has lost access since then must not create credentials.
+ * The current permissions of the calling key or person. The request's authentication may be seconds old, and a caller
+ * who has lost access since then must not create credentials.
  * @throws ApiError UNAUTHENTICATED
  */
 export async function callerGrants(db: EntityManager, caller: Caller): Promise<Grants> {

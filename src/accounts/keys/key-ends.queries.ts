@@ -12,8 +12,8 @@ const HAS_ENDED = sql`least(expires_at, revoked_at) <= now()`;
 export const KEY_WORKS = sql`(${HAS_ENDED}) IS NOT TRUE`;
 
 /**
- * Has this key expired, and has it been revoked, by the database's clock? Compares with the present moment, not with
- * the beginning of the transaction, which may have waited for another transaction that ended the key.
+ * Whether the key has expired, and whether it has been revoked, by the database's clock. Compares with the present
+ * moment: the transaction may have waited, since its beginning, for another transaction that ended the key.
  */
 export async function passedEnds(
   db: Queryable,
@@ -30,7 +30,7 @@ export async function countWorkingKeys(db: Queryable, { accountId, mode }: Tenan
      WHERE account_id = ${accountId} AND mode = ${mode} AND ${KEY_WORKS}`.value(db);
 }
 
-/** Removes ended keys of the account and mode, oldest first, until it has at most `kept` of them. */
+/** Removes ended keys of the account and mode, oldest first, until at most `kept` remain. */
 export async function removeEndedKeys(
   db: Queryable,
   { accountId, mode }: Tenant,

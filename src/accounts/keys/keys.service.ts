@@ -63,7 +63,7 @@ export class KeysService {
   }
 
   /**
-   * Issues a key like the old one. The old key works for `overlapDays` more days.
+   * Issues a key like the old key, which works for `overlapDays` more days.
    * @throws ApiError NOT_FOUND, or CONFLICT for a key that no longer works or was rotated before
    */
   async rotate(accountId: number, id: number, overlapDays: number): Promise<IssuedKey> {
@@ -74,7 +74,7 @@ export class KeysService {
   }
 
   /**
-   * Runs `work` in a transaction during which nobody else changes the account's keys. All processes see the result
+   * Runs `work` in a transaction that locks the account's keys against other changes. All processes see the result
    * within 5 s.
    * @throws ApiError NOT_FOUND for the key when the account does not exist
    */
@@ -87,7 +87,7 @@ export class KeysService {
     });
   }
 
-  /** A key of the account, and of the mode if one is given. @throws ApiError NOT_FOUND */
+  /** A key of the account and, if given, of the mode. @throws ApiError NOT_FOUND */
   async find(
     transaction: EntityManager,
     which: { accountId: number; mode?: Mode; id: number },
@@ -117,7 +117,7 @@ export class KeysService {
     return issued;
   }
 
-  /** Revokes the key now, unless it is revoked already. */
+  /** Revokes the key now, unless it is already revoked. */
   async end(transaction: EntityManager, actor: Actor, key: ApiKey): Promise<void> {
     const { id } = key;
     if ((await passedEnds(transaction, key)).isRevoked) return;
@@ -127,7 +127,7 @@ export class KeysService {
 
   /**
    * Replaces the key with a new key like it. The old key works for `overlapDays` more days.
-   * @throws ApiError CONFLICT for a key that no longer works or was rotated before: a key has one successor
+   * @throws ApiError CONFLICT for a key that no longer works or was rotated before: a key has only one successor
    */
   async replace(
     transaction: EntityManager,
@@ -149,8 +149,8 @@ export class KeysService {
   private async endAfter(transaction: EntityManager, { id, accountId }: ApiKey, days: number): Promise<void> {
     const update = transaction.createQueryBuilder().update(ApiKey).where({ id, accountId });
     await update
-      // An earlier end stays: SQL's `least` ignores null. The column has milliseconds, and rounding up would end the
-      // key after the transaction that ends it, in which it would then still count as working.
+      // An earlier end stays: SQL's `least` ignores null. The column has milliseconds, and rounding up would set an end
+      // after the transaction that ends the key, which would then still count as working in it.
       .set({
         revokedAt: () => "least(revoked_at, date_trunc('milliseconds', now()) + :days * interval '1 day')",
       })

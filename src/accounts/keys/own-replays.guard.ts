@@ -3,8 +3,8 @@ import type { IdempotentRequest } from '../../platform/http/idempotency/idempote
 import type { AuthenticatedRequest } from '../../auth/caller';
 
 /**
- * Replays the answers of these routes only to the key or person that made the first request: they contain a new
- * credential, which may have more scopes than another key of the account.
+ * Replays the answers of these routes only to the key or person of the first request: they contain a new credential,
+ * which may have more scopes than another key of the account.
  */
 @Injectable()
 export class OwnReplaysGuard implements CanActivate {

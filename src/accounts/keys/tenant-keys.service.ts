@@ -13,8 +13,8 @@ import { checkScopes, endOf, outlives } from './key-grants';
 import { KeysService, type IssuedKey, type KeyOptions } from './keys.service';
 
 /**
- * The API keys of a tenant, managed with one of them or by a person of the tenant. The caller sees and changes the keys
- * of its account and mode. It cannot issue a key with a scope that it lacks, or a key that works longer than itself.
+ * The API keys of a tenant, managed with one of these keys or by a person of the tenant. The caller sees and changes
+ * the keys of its account and mode. It cannot issue a key with a scope that it lacks, or a key that outlives it.
  */
 @Injectable()
 export class TenantKeysService {
@@ -50,7 +50,7 @@ export class TenantKeysService {
   }
 
   /**
-   * Issues a key like the old one. The old key works for `overlapDays` more days.
+   * Issues a key like the old key, which works for `overlapDays` more days.
    * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE for a key with more scopes than the calling key, LIMIT_REACHED, or
    * CONFLICT for a key that outlives the calling key, no longer works, or was rotated before
    */
@@ -60,7 +60,7 @@ export class TenantKeysService {
       const { accountId, mode } = caller;
       const old = await this.keys.find(transaction, { accountId, mode, id });
       checkScopes(old.scopes, own);
-      // A key in its overlap cannot be rotated at all; `replace` says so.
+      // A key in its overlap cannot be rotated at all; `replace` reports it.
       if (id !== caller.keyId && outlives(old.expiresAt, own))
         throw conflict('key', 'outlives the calling key');
       const issued = await this.keys.replace(transaction, caller, old, overlapDays);

@@ -20,7 +20,7 @@ export class OwnLimitsDto {
   @Count()
   requestsPerMinute: number;
 
-  /** API keys of the mode that still work. */
+  /** Working API keys of the mode. */
   @Count()
   keys: number;
 
@@ -31,11 +31,11 @@ export class OwnLimitsDto {
   @Count()
   exchangesPerConversation: number;
 
-  /** Characters in one text that is added as a training source. */
+  /** Characters in a text added as a training source. */
   @Count()
   trainingTextCharacters: number;
 
-  /** Files in the mode that are training sources. */
+  /** Training files in the mode. */
   @Count()
   files: number;
 

@@ -14,9 +14,9 @@ export interface MeRow extends OwnUsageDto {
 }
 
 /**
- * The caller's account and key, and the number of objects of its account and mode; undefined if the key is gone. The
- * name of a signed-in person stands for that of a key.
- * Messages are not counted, because that takes long in a large account.
+ * The caller's account and key, and the number of objects of its account and mode; undefined if the key is gone. For a
+ * signed-in person, the person's name replaces the key's. Messages are not counted, because that takes long in a large
+ * account.
  */
 export async function readMe(
   db: Queryable,

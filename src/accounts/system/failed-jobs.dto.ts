@@ -23,7 +23,7 @@ export class RetryFailedJobsDto {
   id?: number;
 }
 
-/** A job that is not tried again by itself. */
+/** A job that is not retried automatically. */
 export class FailedJobDto {
   queue: string;
 
@@ -38,7 +38,7 @@ export class FailedJobDto {
   accountName: string;
 
   /**
-   * Why the last attempt failed; null when that is not known.
+   * The error of the last attempt; null if unknown.
    * @example "connection refused"
    */
   problem: string | null;
@@ -54,7 +54,7 @@ export class FailedJobsAnswerDto {
 
 /** Answer of Retry Failed Jobs. */
 export class RetriedJobsAnswerDto {
-  /** The number of jobs that were started again. */
+  /** The number of restarted jobs. */
   @Count()
   retried: number;
 }

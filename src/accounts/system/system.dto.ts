@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Count, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 
-/** The jobs of one kind. */
+/** The jobs of a kind. */
 export class SystemQueueDto {
   name: string;
 
@@ -18,7 +18,7 @@ export class SystemQueueDto {
   oldestWaitingSeconds: number;
 }
 
-/** A pool of database connections of the process that answers. */
+/** A pool of database connections of the answering process. */
 export class SystemPoolDto {
   name: string;
 
@@ -33,7 +33,7 @@ export class SystemPoolDto {
   waiting: number;
 }
 
-/** The state of the installation, as the process that answers sees it. */
+/** The state of the installation, from the view of the answering process. */
 export class SystemDto {
   version: string;
 
@@ -56,7 +56,7 @@ export class SystemDto {
   @Count()
   memoryBytes: number;
 
-  /** The optional parts, such as vectors and the language model, as `/ready` shows them. */
+  /** The optional parts, e.g. vectors and the language model, as in `/ready`. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   parts: Record<string, object>;
 
@@ -83,7 +83,7 @@ export class TableSizeDto {
   @Count()
   bytes: number;
 
-  /** An estimate of the database; -1 for a table that it has not analyzed. */
+  /** An estimate of the database; -1 for a table not yet analyzed. */
   rows: number;
 }
 
@@ -100,7 +100,7 @@ export class SupportBundleDto {
 
   tables: TableSizeDto[];
 
-  /** The error codes that the process has answered since its start, with their number. */
+  /** The number of error answers by the process since its start, by code. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, example: { NOT_FOUND: 12 } })
   errors: Record<string, number>;
 }

@@ -13,7 +13,7 @@ import { QueueService } from '../../platform/queue/queue.service';
 import { visibleSettings } from './visible-settings';
 import type { SupportBundleDto, SystemDto, SystemQueueDto, TableSizeDto } from './system.dto';
 
-/** What an operator needs to know about the installation. Nothing here names a tenant or a visitor. */
+/** An operator's view of the installation. It names no tenant or visitor. */
 @Injectable()
 export class SystemService {
   constructor(

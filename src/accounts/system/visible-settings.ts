@@ -1,4 +1,4 @@
-/** Texts that are not secret and name nobody. Addresses may contain credentials, so they are hidden. */
+/** Public texts that name nobody. Addresses may contain credentials, so they are hidden. */
 const VISIBLE_TEXTS = new Set([
   'ROLE',
   'LOG_LEVEL',

@@ -10,12 +10,12 @@ import { scopesOf } from '../sessions/role';
 import { accessTokenIn } from './access-token';
 import { readGrant, touchGrant, type GrantAccess } from './grants.queries';
 
-/** What every grant allows: to ask its agent. */
+/** The scope of every grant: to ask its agent. */
 export const GRANTED_SCOPE: Scope = 'chat:write';
 
 /**
- * Authenticates OAuth clients by their access tokens. Every use reads the row, so that a grant ends at once, in every
- * process, with itself, its person, its agent or its account.
+ * Authenticates OAuth clients by their access tokens. Every use reads the row, so that the end of a grant, its person,
+ * its agent or its account takes effect at once in every process.
  */
 @Injectable()
 export class GrantAuthenticationService {
@@ -25,7 +25,7 @@ export class GrantAuthenticationService {
   ) {}
 
   /**
-   * The person whose grant for this agent the header's access token stands for, limited to the grant. Undefined if the
+   * The person behind the header's access token, limited to the grant, which must be for this agent. Undefined if the
    * header has no access token. @throws ApiError UNAUTHENTICATED
    */
   async caller(authorization: string | undefined, agentId: number): Promise<Caller | undefined> {

@@ -3,7 +3,7 @@ import type { Mode, Plan } from '../plan';
 import type { Role } from '../sessions/role';
 import { ACCESS_TOKEN_SECONDS } from './access-token';
 
-/** What a person has granted to an OAuth client: to ask one agent. */
+/** A person's grant to an OAuth client: to ask one agent. */
 export interface GrantAccess {
   id: number;
   accountId: number;
@@ -18,14 +18,14 @@ export interface GrantAccess {
   isStale: boolean;
 }
 
-/** SQL: the account and the agent of the grant exist. Its row goes with its person. */
+/** SQL: the grant's account and agent exist. Its row is deleted with its person. */
 export const LIVING = sql`JOIN accounts ON accounts.id = oauth_grants.account_id AND accounts.deleted_at IS NULL
   JOIN agents ON agents.id = oauth_grants.agent_id AND agents.account_id = oauth_grants.account_id
     AND agents.deleted_at IS NULL`;
 
 /**
- * The grant whose access token has this digest, with its account and person as they are now; undefined if the person
- * may no longer use the agent.
+ * The grant whose access token has this digest, with the current state of its account and person; undefined if the
+ * person may no longer use the agent.
  */
 export async function readGrant(db: Queryable, accessDigest: Buffer): Promise<GrantAccess | undefined> {
   return sql`SELECT oauth_grants.id, oauth_grants.account_id AS "accountId", oauth_grants.mode, plan,
@@ -38,7 +38,7 @@ export async function readGrant(db: Queryable, accessDigest: Buffer): Promise<Gr
      WHERE access_digest = ${accessDigest}`.firstRow(db);
 }
 
-/** Notes that the grant was used just now. */
+/** Records that the grant was used just now. */
 export async function touchGrant(
   db: Queryable,
   { id, accountId }: Pick<GrantAccess, 'id' | 'accountId'>,

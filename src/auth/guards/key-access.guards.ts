@@ -50,8 +50,8 @@ export class ScopeGuard extends KeyAccessGuard {
 }
 
 /**
- * Limits a key or person to some agents: another one is to them the same as a missing one, and what concerns the whole
- * account is refused. It is the last guard of access.
+ * Limits a key or person to some agents: other agents appear as missing, and operations on the whole account are
+ * refused. It is the last guard of access.
  * @throws ApiError NOT_FOUND or INSUFFICIENT_SCOPE
  */
 @Injectable()

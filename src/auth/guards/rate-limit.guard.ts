@@ -17,7 +17,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     return !keyAccessOf(this.reflector, context);
   }
 
-  /** Counts as the base class does, and adds the headers of the current IETF draft. */
+  /** Counts like the base class, and adds the headers of the current IETF draft. */
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
     const { context, limit, ttl: windowMs, blockDuration, throttler, getTracker, generateKey } = request;
     const { name = '' } = throttler;

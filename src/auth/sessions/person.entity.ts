@@ -13,22 +13,22 @@ export class Person extends TenantRow {
   @Column('text')
   name: string;
 
-  /** Where links to sign in are sent; empty without one. */
+  /** The address for sign-in links; empty for none. */
   @Column('text')
   email: string;
 
   @Column('text')
   role: Role;
 
-  /** The agents that the person may use; null: all of the account. */
+  /** The agents that the person may use; null: all agents of the account. */
   @AgentIdsColumn()
   agentIds: number[] | null;
 
-  /** Whether they get a mail each week about each agent that they may use. */
+  /** Whether the person gets a weekly mail about each agent that they may use. */
   @Column('boolean')
   weeklyMail: boolean;
 
-  /** The person who opens the console by the printed link. */
+  /** Marks the person who opens the console by the printed link. */
   @Column('boolean')
   isHost: boolean;
 

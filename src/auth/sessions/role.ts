@@ -3,13 +3,13 @@ import { SCOPES, type Scope } from '../plan';
 /** The roles of a tenant's people, from the least access to the most. */
 export const ROLES = ['reader', 'editor', 'owner'] as const;
 
-/** What a person may do: a set of scopes. */
+/** A person's permissions: a set of scopes. */
 export type Role = (typeof ROLES)[number];
 
 /**
- * What an editor changes: the agents with their channels, actions and models, their content, and the care for visitors.
- * The owner's are webhooks, keys, privacy requests, the identity of visitors, the account's model, and deleting agents:
- * they concern all agents, give access, or erase data.
+ * An editor's scopes: the agents with their channels, actions and models, their content, and the care for visitors.
+ * Only the owner manages webhooks, keys, privacy requests, the identity of visitors, the account's model, and the
+ * deletion of agents: they concern all agents, give access, or erase data.
  */
 const EDITED: ReadonlySet<Scope> = new Set<Scope>([
   'agents:write',

@@ -9,15 +9,15 @@ import { unauthenticated } from '../refusals';
 import { sessionTokenOf } from './session-cookie';
 import { SessionsService, type Session, type SignedInPerson } from './sessions.service';
 
-/** A person who is signed in. */
+/** A signed-in person. */
 export interface SignedIn {
   caller: Caller;
   person: SignedInPerson;
 }
 
 /**
- * Authenticates requests of the console by its cookie, if they have no Authorization header. Requests that write must
- * come from a page of this service.
+ * Authenticates requests of the console by its cookie, if they have no Authorization header. Write requests must come
+ * from a page of this service.
  */
 @Injectable()
 export class SessionAuthenticationService {
@@ -26,7 +26,7 @@ export class SessionAuthenticationService {
     private readonly settings: Settings,
   ) {}
 
-  /** The caller who is signed in; undefined without a session. @throws ApiError ORIGIN_NOT_ALLOWED */
+  /** The signed-in caller; undefined without a session. @throws ApiError ORIGIN_NOT_ALLOWED */
   async caller(request: Request): Promise<Caller | undefined> {
     return (await this.session(request, '/api/v1/'))?.caller;
   }
@@ -38,8 +38,8 @@ export class SessionAuthenticationService {
   }
 
   /**
-   * The person who is signed in.
-   * @throws ApiError UNAUTHENTICATED without a session, NOT_FOUND for a key or the operator, who are no people
+   * The signed-in person.
+   * @throws ApiError UNAUTHENTICATED without a session, NOT_FOUND for the session of a key or the operator
    */
   async person(request: Request): Promise<SignedIn> {
     const session = await this.sessions.find(sessionTokenOf(request));
@@ -56,7 +56,7 @@ export class SessionAuthenticationService {
     return session;
   }
 
-  /** @throws ApiError ORIGIN_NOT_ALLOWED for a request that writes and may come from another site */
+  /** @throws ApiError ORIGIN_NOT_ALLOWED for a write request that may come from another site */
   checkOrigin(request: Request): void {
     if (isSafe(request) || isOfOwnPage(request, this.settings.PUBLIC_URL)) return;
     throw new ApiError(ORIGIN_NOT_ALLOWED, 'a signed-in page of this service must send this request');

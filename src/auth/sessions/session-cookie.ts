@@ -19,12 +19,12 @@ export function setSessionCookie(response: Response, token: string | undefined):
   else response.cookie(name, token, { ...options, maxAge: MAX_AGE_MS });
 }
 
-/** The cookie of a browser that is on its way to a provider of OpenID Connect; undefined without one. */
+/** The cookie of a browser during a sign-in at an OpenID Connect provider; undefined without it. */
 export function signInTokenOf(request: Request): string | undefined {
   return valueOf(request, signInCookieFor(request).name);
 }
 
-/** Has the browser keep this value until it comes back from another site; undefined removes the cookie. */
+/** Stores this value in the browser for its return from another site; undefined removes the cookie. */
 export function setSignInCookie(response: Response, value: string | undefined): void {
   const { name, options } = signInCookieFor(response.req);
   if (value === undefined) response.clearCookie(name, options);
@@ -42,7 +42,7 @@ function signInCookieFor(request: Request): { name: string; options: CookieOptio
   return { name: `${name}-sign-in`, options: { ...options, sameSite: 'lax' } };
 }
 
-/** Browsers accept a secure cookie only over TLS, which a service on the user's own machine does not have. */
+/** Browsers accept a secure cookie only over TLS, which a service on the user's own machine lacks. */
 function cookieFor({ secure, hostname }: Request): { name: string; options: CookieOptions } {
   const isPlainLoopback = !secure && isLoopbackHost(hostname.toLowerCase());
   return {

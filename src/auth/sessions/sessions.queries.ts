@@ -3,7 +3,7 @@ import type { Person } from './person.entity';
 import type { Mode, Plan, Scope } from '../plan';
 import { MAX_SESSION_DAYS } from './session-cookie';
 
-/** Sessions of one holder that are kept. The oldest end when somebody signs in more often. */
+/** The most sessions kept for a holder. A new sign-in ends the oldest. */
 const KEPT_SESSIONS = 100;
 
 const IDLE = sql`interval '12 hours'`;
@@ -12,7 +12,7 @@ const LONGEST = sql`${MAX_SESSION_DAYS} * interval '1 day'`;
 /** SQL: the session has ended by itself. */
 export const HAS_ENDED = sql`seen_at <= now() - ${IDLE} OR created_at <= now() - ${LONGEST}`;
 
-/** Who signed in: with an API key, as a person, or as the operator. The others are null. */
+/** The holder of a session: an API key, a person or the operator. The other fields are null. */
 export interface Holder {
   accountId: number | null;
   keyId: number | null;
@@ -20,11 +20,11 @@ export interface Holder {
   adminTokenDigest: Buffer | null;
 }
 
-/** A session that has not ended by itself. Its holder may have lost access: then the joined fields are null. */
+/** A session that has not expired. If its holder has lost access, the joined fields are null. */
 export interface SessionRow extends Holder {
-  /** The name that was given to a session with a key; empty until then, and for a person. */
+  /** The name given to a session with a key; empty before, and for a person. */
   name: string;
-  /** The provider that opened it; empty for other ways. */
+  /** The OpenID Connect provider of the sign-in; empty for other ways. */
   provider: string;
   expiresAt: Date;
   isStale: boolean;
@@ -33,7 +33,7 @@ export interface SessionRow extends Holder {
   person: Pick<Person, 'mode' | 'name' | 'email' | 'role' | 'weeklyMail' | 'agentIds'> | null;
 }
 
-/** Adds a session, and notes that its person is here. The holder's oldest sessions end if there are too many. */
+/** Adds a session, and marks its person as seen. The holder's oldest sessions end if there are too many. */
 export async function insertSession(
   db: Queryable,
   holder: Holder,
@@ -49,7 +49,7 @@ export async function insertSession(
        ORDER BY created_at DESC OFFSET ${KEPT_SESSIONS})`.run(db);
 }
 
-/** The session with this digest, with its account and its key or person as they are now. */
+/** The session with this digest, with the current state of its account and its key or person. */
 export async function readSession(db: Queryable, digest: Buffer): Promise<SessionRow | undefined> {
   return sql`SELECT session.account_id AS "accountId", key_id AS "keyId", person_id AS "personId",
        admin_token_digest AS "adminTokenDigest", session.name, provider,
@@ -70,7 +70,7 @@ export async function readSession(db: Queryable, digest: Buffer): Promise<Sessio
        AND person.account_id = session.account_id`.firstRow(db);
 }
 
-/** Notes that the session was used just now, and the person seen. */
+/** Records that the session was used just now, and the person seen. */
 export async function touchSession(
   db: Queryable,
   { accountId, personId }: Pick<Holder, 'accountId' | 'personId'>,

@@ -26,21 +26,21 @@ const TOKEN = /^[\w-]{43}$/;
 /** The person of a session. */
 export type SignedInPerson = Pick<Person, 'id' | 'name' | 'email' | 'role' | 'weeklyMail'>;
 
-/** Somebody who is signed in to the console: the operator, or a caller with an API key or as a person. */
+/** A session of the console: of the operator, or of a caller with an API key or as a person. */
 export interface Session {
   /** Undefined for the operator. */
   caller: Caller | undefined;
   account: { id: number; name: string; plan: Plan } | null;
   person: SignedInPerson | null;
-  /** What visitors see as the author of replies: the person's name, or that of the session; empty without one. */
+  /** The author of replies, shown to visitors: the name of the person or the session; empty without a name. */
   name: string;
-  /** The provider that opened it; empty for other ways. */
+  /** The OpenID Connect provider of the sign-in; empty for other ways. */
   provider: string;
   expiresAt: Date;
 }
 
 /**
- * The sessions of the console. Every use reads the row, so that a session ends at once, in every process, when it is
+ * The sessions of the console. Every use reads the row, so that a session ends at once in every process when it is
  * signed out, or when its key, its person or its admin token loses access.
  */
 @Injectable()
@@ -52,8 +52,7 @@ export class SessionsService {
   ) {}
 
   /**
-   * Signs the caller in, by this provider if there was one. Returns the token of the session, of which only a digest is
-   * stored.
+   * Signs the caller in, by this provider if given. Returns the session's token, of which only a digest is stored.
    */
   async open(
     { accountId, keyId, personId }: Actor,
@@ -71,7 +70,7 @@ export class SessionsService {
     return this.insert(this.dataSource.manager, holder);
   }
 
-  /** The session with this token; undefined if there is none, or it has ended. Reading it is a use of it. */
+  /** The session with this token; undefined if it is unknown or has ended. Reading a session counts as its use. */
   async find(token: string | undefined): Promise<Session | undefined> {
     if (!token || !TOKEN.test(token)) return undefined;
     const digest = this.digest(token);
@@ -81,7 +80,7 @@ export class SessionsService {
     return session;
   }
 
-  /** Gives the session of a key the name under which it replies. */
+  /** Sets the name under which the session of a key replies. */
   async name(token: string, name: string): Promise<void> {
     await nameSession(this.dataSource, this.digest(token), name);
   }
