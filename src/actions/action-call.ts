@@ -5,7 +5,7 @@ import type { ActionRequest } from './action-request';
 export interface CallResult {
   /** Null if no response came. */
   responseStatus: number | null;
-  /** The response fields; null if the call failed, unless a tool has said why. */
+  /** The response fields; null if the call failed, unless a tool has stated the reason. */
   fields: Record<string, unknown> | null;
   /** Why the call failed, without any text from the called system; null if it succeeded. */
   error: string | null;

@@ -16,7 +16,7 @@ import { findWithSecrets, insertExecutions } from './actions.queries';
 import { ActionsService, newAction, requireSameReceiver } from './actions.service';
 import type { TestUnsavedActionDto } from './unsaved-action.dto';
 
-/** Test calls of actions, by whoever sets them up. */
+/** Test calls of actions, for the people who set them up. */
 @Injectable()
 export class ActionTestsService {
   constructor(

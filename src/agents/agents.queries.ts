@@ -8,7 +8,7 @@ export interface AgentKey {
 
 /**
  * SQL: the day on which retention works now, by the database's clock. It begins two hours after midnight (UTC): by then
- * no process writes to the day before any more, even if a clock was set back.
+ * no process still writes to the previous day, even if a clock was set back.
  */
 export const RETENTION_DAY = sql`(now() AT TIME ZONE 'UTC' - interval '2 hours')::date`;
 

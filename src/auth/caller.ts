@@ -17,7 +17,7 @@ export interface Caller {
   suspended: boolean;
 }
 
-/** An account and mode. Most look-ups need no more of a caller. */
+/** An account and mode, which suffice for most look-ups. */
 export type Tenant = Pick<Caller, 'accountId' | 'mode'>;
 
 /** The author of a change in an account and mode: a key, a person, or without both the operator. */

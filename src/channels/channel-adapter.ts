@@ -67,8 +67,8 @@ export interface InboundEvent {
 }
 
 /**
- * Why a channel works no longer, until somebody acts: the platform refuses the credentials, they have expired, the app
- * was removed at the platform, or the server of a mailbox is away.
+ * Why a channel is broken until somebody acts: the platform refuses the credentials, they have expired, the app was
+ * removed at the platform, or the mailbox's server is unreachable.
  */
 export const CHANNEL_FAILURES = [
   'credentials_refused',
@@ -77,7 +77,7 @@ export const CHANNEL_FAILURES = [
   'server_unreachable',
 ] as const;
 
-/** Why a channel works no longer. */
+/** Why a channel is broken. */
 export type ChannelFailure = (typeof CHANNEL_FAILURES)[number];
 
 /** The failure of a channel, with the platform's reason. */
@@ -160,7 +160,7 @@ export interface Draft {
   shown: string | null;
 }
 
-/** How an answer grows in a chat. All functions send requests. */
+/** The functions that show a growing answer in a chat. All send requests. */
 interface AnswerStream {
   /** Can an answer grow in this thread? */
   takes(thread: string): boolean;

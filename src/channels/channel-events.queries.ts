@@ -102,7 +102,7 @@ export async function noteOutage(db: Queryable, { id, accountId }: ChannelRow): 
        AND told_at IS NULL AND next_attempt_at IS NOT NULL`.changesAny(db);
 }
 
-/** How many messages has this person written in the channel in the last hour? */
+/** The number of messages that this person has written in the channel in the last hour. */
 export async function writtenInLastHour(
   db: Queryable,
   { id, accountId }: ChannelRow,

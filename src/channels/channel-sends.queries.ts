@@ -18,7 +18,7 @@ export async function insertSends(
     messageId = null,
   }: {
     threadId: number;
-    /** The recorded message of which these are the parts. */
+    /** The recorded message whose parts these are. */
     messageId?: number | null;
     messages: readonly OutboundMessage[];
     expiresAt: Date | null;

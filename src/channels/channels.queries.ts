@@ -93,7 +93,7 @@ export interface LeasedThread extends ChannelRow {
   /** The platform's id of the thread. */
   externalId: string;
   userId: string;
-  /** How the person calls themselves at the platform. */
+  /** The person's display name at the platform. */
   userName: string | null;
   conversationId: string | null;
 }
@@ -131,7 +131,7 @@ export async function releaseThread(db: Queryable, { id, accountId, leasedBy }: 
      WHERE id = ${id} AND account_id = ${accountId} AND leased_by = ${leasedBy}`.run(db);
 }
 
-/** Puts off an event or an outgoing message after a failed attempt. */
+/** Postpones an event or an outgoing message after a failed attempt. */
 export async function postpone(
   db: Queryable,
   { id, accountId }: ChannelRow,

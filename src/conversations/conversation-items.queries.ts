@@ -16,7 +16,7 @@ const MESSAGES = sql`FROM messages WHERE ${IN_CONVERSATION}`;
 const PERSON = sql`(SELECT json_build_object('id', id, 'name', name) FROM people
   WHERE people.account_id = conversation.account_id`;
 
-/** How do these conversations look to this reader, a person or a key? Those of other accounts are left out. */
+/** The look of each conversation of the account in a list, for this reader: a person or a key. */
 export async function looksOf(
   db: Queryable,
   accountId: number,

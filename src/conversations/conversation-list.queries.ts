@@ -90,7 +90,7 @@ export const titleSql = (accountId: number): Query => sql`(
   WHERE conversation_id = conversation.id AND account_id = ${accountId} AND query <> ''
   ORDER BY created_at, messages.id LIMIT 1)`;
 
-/** How do the first messages of these conversations begin? Those without a message of the visitor are left out. */
+/** The beginnings of these conversations' first messages. Conversations without a visitor's message are left out. */
 export async function firstMessages(
   db: Queryable,
   accountId: number,

@@ -205,7 +205,7 @@ export async function showTyping(
      WHERE id = ${conversationId} AND account_id = ${accountId}`.run(db);
 }
 
-/** A person has answered, and is no longer shown as typing. */
+/** Stops showing the person as typing after an answer. */
 export async function endTyping(db: Queryable, accountId: number, conversationId: string): Promise<void> {
   await sql`UPDATE conversations SET typing_until = NULL
      WHERE id = ${conversationId} AND account_id = ${accountId} AND typing_until IS NOT NULL`.run(db);

@@ -119,7 +119,7 @@ export class ConversationsService {
     });
   }
 
-  /** The caller, a person or a key, has read the conversation. @throws ApiError NOT_FOUND */
+  /** Marks the conversation as read by the caller, a person or a key. @throws ApiError NOT_FOUND */
   async markRead(caller: AgentCaller, id: string): Promise<void> {
     await this.get(caller, id);
     const readerId = readerOf(caller);
@@ -195,7 +195,7 @@ export class ConversationsService {
     return { rows: await this.listed(this.conversations.manager, caller, rows), nextCursor };
   }
 
-  /** The conversations as a list shows them to this reader. */
+  /** The conversations in a list for this reader. */
   private async listed(
     manager: EntityManager,
     reader: Actor,

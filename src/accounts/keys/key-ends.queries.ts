@@ -24,7 +24,7 @@ export async function passedEnds(
      FROM api_keys WHERE id = ${id} AND account_id = ${accountId}`.oneRow(db);
 }
 
-/** How many keys of the account and mode still work? */
+/** The number of working keys of the account and mode. */
 export async function countWorkingKeys(db: Queryable, { accountId, mode }: Tenant): Promise<number> {
   return sql`SELECT count(*) FROM api_keys
      WHERE account_id = ${accountId} AND mode = ${mode} AND ${KEY_WORKS}`.value(db);

@@ -75,7 +75,7 @@ interface Session {
   client: Client;
   exchange: Exchange;
   signal: AbortSignal;
-  /** Whether the request has been sent for which the session was opened, and which may change data. */
+  /** Whether the session's main request, which may change data, has been sent. */
   isCalling: boolean;
 }
 

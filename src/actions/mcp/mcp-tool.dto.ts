@@ -27,7 +27,7 @@ export class ToolsAnswerDto {
   problem: string | null;
 }
 
-/** The tools of a server as the API shows them. */
+/** The API's view of a server's tools. */
 export function presentTools({ tools, problem }: ListedTools): ToolsAnswerDto {
   return {
     tools: tools.map(({ name, title, description = '', inputSchema, annotations }) => ({

@@ -9,7 +9,7 @@ const KEPT_SESSIONS = 100;
 const IDLE = sql`interval '12 hours'`;
 const LONGEST = sql`${MAX_SESSION_DAYS} * interval '1 day'`;
 
-/** SQL: the session has ended by itself. */
+/** SQL: the session has expired. */
 export const HAS_ENDED = sql`seen_at <= now() - ${IDLE} OR created_at <= now() - ${LONGEST}`;
 
 /** The holder of a session: an API key, a person or the operator. The other fields are null. */

@@ -7,7 +7,7 @@ import { writtenText } from './written-text';
 const MAX_CHARACTERS = 20_000;
 const MAX_SUBJECT_CHARACTERS = 200;
 const MAX_REFERENCES = 20;
-/** Of so many attachments the kind is told. */
+/** The text lists the kinds of at most this many attachments. */
 const MAX_ATTACHMENTS = 20;
 /** The longest valid address (RFC 5321); threads are found by it. */
 const MAX_ADDRESS_CHARACTERS = 320;
@@ -16,7 +16,7 @@ const BULK = new Set(['auto_reply', 'bulk', 'junk', 'list']);
 /** Parley's own message ids contain the thread, so that an answer without `References` finds it. */
 const OWN_ID = /^<parley\.\w+\.([\w-]{22})@/;
 
-/** A mail that has been parsed, and when it arrived. */
+/** A parsed mail with its time of arrival. */
 export interface ArrivedMail {
   mail: Email;
   arrivedAt: Date;

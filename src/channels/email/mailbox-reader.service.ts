@@ -109,7 +109,7 @@ export class MailboxReaderService {
     return this.mails.eventsOf(accountId, { raw, arrivedAt, address });
   }
 
-  /** Records a mail together with the place up to which the mailbox was read. */
+  /** Records a mail together with the new reading position. */
   private async record(
     channel: Channel,
     lease: LeasedMailbox,
@@ -158,7 +158,7 @@ function newMails(mailbox: ImapMailbox, { cursor }: LeasedMailbox): Promise<numb
     : mailbox.unreadSince(new Date(Date.now() - MAX_AGE_MS));
 }
 
-/** The delay after so many failed attempts: the last of the schedule is repeated. */
+/** The delay after this many failed attempts; the schedule's last delay repeats. */
 function delayAfter(attempts: number): number {
   const failedAttempts = Math.min(attempts, RETRY_DELAYS_SECONDS.mailbox.length);
   return retryDelayMs('mailbox', { failedAttempts, random: Math.random() })!;

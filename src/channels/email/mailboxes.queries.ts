@@ -57,7 +57,7 @@ export async function leaseMailbox(
        mailbox_cursor AS cursor, mailbox_attempts AS attempts`.firstRow(db);
 }
 
-/** Stores up to which mail the mailbox was read. False if the lease is lost. */
+/** Stores the id of the last mail read. False if the lease is lost. */
 export async function moveCursor(
   db: Queryable,
   { id, accountId, leasedBy }: LeasedMailbox,

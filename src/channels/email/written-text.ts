@@ -50,7 +50,7 @@ const MAX_RULE_CHARACTERS = 200;
 const FIELD = /^\s*\*?\p{L}[\p{L} .-]{0,24}\*?\s?[:：]\*?\s+\S/u;
 /** The fewest fields of a quoted header. */
 const MIN_FIELDS = 3;
-/** The line above a quote may be broken into so many lines. */
+/** A mail program may break the line above a quote into this many lines. */
 const MAX_INTRODUCTION_LINES = 3;
 
 /**
@@ -75,7 +75,7 @@ export function writtenText({
     .trim();
 }
 
-/** Fewer characters may be the same by chance. */
+/** Shorter texts may be equal by chance. */
 const MIN_QUOTED_CHARACTERS = 20;
 
 /**
@@ -146,7 +146,7 @@ function isQuotedFromHere({ id = '', style = '' }: Record<string, string>): bool
   return QUOTED_FROM_HERE.has(id) || OUTLOOK_RULE.test(style);
 }
 
-/** The lines above the signature or the quoted header, without quoted lines and the line above those. */
+/** The lines above the signature or the quoted header, without quoted lines and the line above each quote. */
 function withoutQuotes(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const written: string[] = [];

@@ -17,7 +17,7 @@ import { toolError, type ToolResult, type TurnTool } from './tools/tool';
 import { usedPassages } from './used-passages';
 import { mayBeWrittenCall, writtenCall } from './written-call';
 
-/** A sentence before a call of a tool is held back at most so long. */
+/** The longest time for which a sentence before a tool call is held back. */
 const HOLD_MS = 300;
 /** Decisions that the visitor must hear about in any case. */
 export const URGENT: ReadonlySet<Decision | undefined> = new Set(['handed_over', 'emergency']);

@@ -20,7 +20,7 @@ import type { TurnAgent } from './turn-agent';
 /** More messages than fit into any history budget. */
 const MAX_RECENT_MESSAGES = 50;
 
-/** The summaries of so many websites are used. */
+/** The most summaries of websites in use. */
 const MAX_SUMMARIES = 3;
 
 /** The stored state at the start of a turn. */

@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../platform/database/sql';
 import { IS_UNNAMED } from '../../platform/storage/stored-files/stored-files.queries';
 import type { MessageAttachment } from '../message.entity';
 
-/** How many bytes do the attachments of the account have together? */
+/** The total bytes of the account's attachments. */
 export async function attachmentBytes(db: Queryable, accountId: number): Promise<number> {
   return sql`SELECT coalesce(sum(bytes), 0)::bigint FROM stored_files
      WHERE account_id = ${accountId} AND media_type IS NOT NULL`.value(db);

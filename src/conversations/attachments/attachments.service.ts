@@ -18,7 +18,7 @@ import { ATTACHMENT_FIELD } from './attachment-upload.interceptor';
 import { attachmentBytes, attachmentOf, unnamedAttachments } from './attachments.queries';
 import { ALLOWED_TYPES, IMAGE_TYPES, mediaTypeOf } from './media-type';
 
-/** A model gets images of at most so many bytes with a message. */
+/** The most bytes of a message's images for a model. */
 const MAX_SEEN_BYTES = 5_000_000;
 
 /** The files of messages. They are uploaded first; a message then names them. */

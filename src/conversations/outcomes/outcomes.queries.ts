@@ -3,7 +3,7 @@ import { STATE, type Conversation } from '../conversation.entity';
 import type { SettledConversationDto } from '../conversation-events.dto';
 import type { AskedFacts } from './outcome';
 
-/** A conversation of which events tell. */
+/** A conversation's data for events. */
 export type ToldConversation = SettledConversationDto &
   Pick<Conversation, 'accountId' | 'agentId'> & { mode: string };
 
@@ -19,7 +19,7 @@ const factsSql = (from: Query): Query => sql`SELECT conversation.id, conversatio
       FROM messages WHERE conversation_id = conversation.id AND account_id = conversation.account_id) AS exchanges
   FROM ${from}`;
 
-/** The facts of a conversation, which exists. */
+/** The facts of an existing conversation. */
 export async function factsOf(
   db: Queryable,
   accountId: number,

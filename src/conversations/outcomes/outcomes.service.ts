@@ -39,7 +39,7 @@ export class OutcomesService {
     private readonly queues: QueueService,
   ) {}
 
-  /** In a worker: finds the outcomes of conversations in which nobody has written for long enough. */
+  /** In a worker: finds the outcomes of conversations that have been silent for long enough. */
   @Every(INTERVAL_MS, 'outcomes of conversations could not be found')
   async settleSilent(): Promise<void> {
     if (!this.queues.isWorker) return;

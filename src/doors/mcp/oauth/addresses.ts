@@ -23,7 +23,7 @@ export function agentOf(issuer: string, resource: string | undefined): number {
   return resource?.startsWith(`${issuer}/`) ? agentIn(resource.slice(issuer.length)) : 0;
 }
 
-/** Where the metadata of the MCP server at this path is (RFC 9728); undefined for other paths. */
+/** The address of the metadata of the MCP server at this path (RFC 9728); undefined for other paths. */
 export function metadataAddressOf(publicUrl: string | undefined, path: string): string | undefined {
   if (publicUrl === undefined || agentIn(path) === 0) return undefined;
   return `${publicBaseOf(publicUrl)}/.well-known/oauth-protected-resource${path}`;

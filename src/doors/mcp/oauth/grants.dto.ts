@@ -46,7 +46,7 @@ export class GrantsAnswerDto extends ListAnswerDto {
   grants: GrantDto[];
 }
 
-/** A stored grant, with the URL to which the program had the browser sent. */
+/** A stored grant, with the URL to which the browser was redirected. */
 export interface GrantRow extends Omit<GrantDto, 'redirectHost'> {
   redirectUri: string;
 }
