@@ -1,6 +1,6 @@
 /**
  * An abort controller whose signal fires with `outer` too, and after `timeoutMs` if it is given (with a TimeoutError,
- * as that of AbortSignal.timeout), until it is unlinked. Not AbortSignal.any: in Node.js 20 each call leaks memory on a
+ * like AbortSignal.timeout), until it is unlinked. AbortSignal.any leaks memory in Node.js 20: with each call, on a
  * signal that outlives many others.
  */
 export class LinkedAbort {

@@ -8,7 +8,9 @@ interface OutageOptions {
   maxPauseMs?: number;
   /** The faults in a row with which an outage begins; default 1. */
   faults?: number;
-  /** What is logged when an outage begins and ends, and the fields of both lines; without it nothing is. */
+  /**
+   * The log lines for the beginning and the end of an outage, and the fields of both; without it, nothing is logged.
+   */
   logs?: { begin: string; end: string; fields?: object };
   /** A monotonic clock in milliseconds. */
   now?: () => number;
@@ -33,8 +35,8 @@ export class Outage {
   }
 
   /**
-   * May the service be called? After a pause, one caller gets true for a probe. Who gets true must report the result:
-   * `fail`, `succeed` or `abandon`.
+   * May the service be called? After a pause, one caller gets true for a probe. A caller that gets true must report the
+   * result: `fail`, `succeed` or `abandon`.
    */
   admits(): boolean {
     return this.reason === undefined || this.claimProbe();
@@ -77,7 +79,7 @@ export class Outage {
     return ends;
   }
 
-  /** A call ended without showing whether the service works. If it was the probe, the next call is one. */
+  /** A call ended without showing whether the service works. If it was the probe, the next call is the probe. */
   abandon(): void {
     this.isProbed = false;
   }

@@ -1,9 +1,9 @@
-/** What is tried again, with the seconds between its attempts: after the last of them it is given up. */
+/** The seconds between the attempts of each kind of work; after the last attempt, the work is given up. */
 export const RETRY_DELAYS_SECONDS = {
   delivery: [5, 300, 1800, 7200, 18_000, 36_000, 36_000],
   /** A mail is removed after a day, so no later attempt is made. */
   mail: [2, 60, 300, 1800, 7200, 21_600, 36_000],
-  /** What a person wrote in a channel. */
+  /** A person's message in a channel. */
   channelEvent: [5, 30, 120, 600, 1800],
   /** The reading of a mailbox; the last delay is repeated. */
   mailbox: [30, 60, 120, 300, 900],
@@ -14,9 +14,9 @@ export const RETRY_DELAYS_SECONDS = {
 export const JITTER = 0.2;
 
 interface FailedAttempt {
-  /** How many attempts have failed, this one included. */
+  /** The number of failed attempts, including this attempt. */
   failedAttempts: number;
-  /** How long the other side asks to wait, in milliseconds: `Retry-After`. */
+  /** The wait that the other side asks for, in milliseconds: `Retry-After`. */
   requestedMs?: number | undefined;
   /** In [0, 1). */
   random: number;

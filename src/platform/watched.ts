@@ -6,8 +6,8 @@ export interface Watcher<Event> {
 }
 
 /**
- * The events, each seen by the watcher that `begin` makes when the first is asked for. A generator would do the same
- * with several promises for each event, where this has one. @throws what `begin` throws, when the first is asked for
+ * The events, each seen by the watcher that `begin` makes when the first event is requested. A generator would create
+ * several promises for each event instead of one. @throws the error of `begin`, when the first event is requested
  */
 export function watched<Event>(
   events: AsyncIterable<Event>,

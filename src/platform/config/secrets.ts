@@ -12,7 +12,7 @@ export class Secrets {
   constructor(
     /** The valid bearer tokens of `/admin/v1`. Without any token, this API answers 404. */
     readonly adminTokens: readonly string[],
-    /** The secret key and, during a rotation, the previous one. */
+    /** The secret key and, during a rotation, the previous key. */
     private readonly secretKeys: readonly string[],
   ) {}
 
@@ -22,7 +22,7 @@ export class Secrets {
   }
 
   /**
-   * A 32-byte key for one purpose from each secret key, the current one first (HKDF, RFC 5869). A key for one purpose
+   * A 32-byte key for one purpose from each secret key, the current key first (HKDF, RFC 5869). A key for one purpose
    * decrypts no data of another.
    */
   deriveKeys(purpose: string): Buffer[] {

@@ -41,7 +41,7 @@ export function Url(...protocols: string[]): PropertyDecorator {
   );
 }
 
-/** Where reports are sent: an email address, or a URI of https, mail or telephone. */
+/** The address for reports: an email address, or an `https:`, `mailto:` or `tel:` URI. */
 export function Contact(): PropertyDecorator {
   return optionalRule('must be an email address, or start with https://, mailto: or tel:', (text: string) =>
     matches(text, /^(?:https:\/\/[!-~]+|tel:[!-~]+|(?:mailto:)?[!-9;-?A-~]+@[!-9;-?A-~]+)$/),

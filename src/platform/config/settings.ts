@@ -22,8 +22,8 @@ const MAX_DRAIN_SECONDS = 300;
 export class InvalidSettingError extends Error {}
 
 /**
- * The settings of the platform with their defaults, named like their environment variables. Other modules have classes
- * like this one. `.env.example` explains each setting. The class is the injection token.
+ * The settings of the platform with their defaults, named like their environment variables. Other modules have their
+ * own classes of settings. `.env.example` explains each setting. The class is the injection token.
  */
 export class Settings {
   @WholeNumber(0, MAX_PORT)

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** The times at which migrations were made, with the invented ones under which releases up to 0.1.0 know them. */
+/** The creation times of migrations, with the invented times by which releases up to 0.1.0 know them. */
 const FORMER_TIMES = new Map([
   ['1795479690000', '1795510000000'],
   ['1795666963000', '1795600000000'],
@@ -41,8 +41,8 @@ const FORMER_TIMES = new Map([
 ]);
 
 /**
- * The name under which releases up to 0.1.0 know a migration. The table keeps both names as long as such a release may
- * run again: it would repeat a migration whose name it does not find.
+ * The name under which releases up to 0.1.0 know a migration. The table keeps both names as long as one of these
+ * releases may run again: it repeats a migration whose name is missing.
  */
 export function formerName(name: string): string | undefined {
   const formerTime = FORMER_TIMES.get(name.slice(-13));

@@ -1,9 +1,9 @@
 import { listOf, raw, sql, type Query, type Queryable, type SqlValue } from './sql';
 
-/** Which rows can be leased, and for how long. */
+/** The rows that can be leased, and the duration of a lease. */
 interface LeaseOptions<Column extends string> {
   table: string;
-  /** The columns that together name a lease, with their SQL types: those of the key, and the owner. */
+  /** The columns that together identify a lease, with their SQL types: the columns of the key, and the owner. */
   columns: Record<Column, string>;
   /** The column with the end of the lease. */
   until: string;
@@ -14,8 +14,8 @@ interface LeaseOptions<Column extends string> {
 
 /**
  * A lease of a row: until it ends, only its owner works on the row. The owner renews it; nobody renews the lease of a
- * killed process, which therefore ends. All times are those of the database's clock, read when they are compared: a
- * statement may have waited for a lock since it began.
+ * killed process, which therefore ends. All times come from the database's clock, read at the comparison: a statement
+ * may have waited for a lock since it began.
  */
 export class Lease<Column extends string = string> {
   /** How often the owner renews the lease: several renewals may fail before it ends. */
@@ -48,7 +48,7 @@ export class Lease<Column extends string = string> {
       ([column, type]) => sql`${held.map((lease) => lease[column])}::${raw(type)}[]`,
     );
     const [table, until] = [raw(this.options.table), raw(this.options.until)];
-    // A locked row is left out: whoever holds the lock may take longer than the other leases last.
+    // Locked rows are skipped: a lock may be held for longer than the other leases last.
     const rows =
       await sql`WITH held AS (SELECT * FROM unnest(${listOf(arrays)}) WITH ORDINALITY AS held (${names}, place)),
         renewed AS (

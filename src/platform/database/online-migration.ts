@@ -8,7 +8,7 @@ import { buildIndex, changeTable } from './migrator';
 export abstract class OnlineMigration implements MigrationInterface {
   readonly transaction = false;
   readonly upSql: readonly string[] = [];
-  /** What follows ON, by the name of the index. They are built after `upSql`, and dropped before `downSql`. */
+  /** The SQL after ON for each index, by its name. Indexes are built after `upSql`, and dropped before `downSql`. */
   readonly indexes: Readonly<Record<string, string>> = {};
   readonly downSql: readonly string[] = [];
 

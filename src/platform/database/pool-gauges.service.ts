@@ -9,7 +9,9 @@ const CHECK_MS = 1000;
 /** Between two warnings about the same pool. */
 const WARNING_MS = 60_000;
 
-/** Gauges of the connections of each pool of this process and of what waits for one, and warnings about full pools. */
+/**
+ * Gauges of the connections and of the waiting requests of each pool of this process, and warnings about full pools.
+ */
 @Injectable()
 export class PoolGaugesService {
   private readonly connections = new Gauge({

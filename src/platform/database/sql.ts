@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 
-/** What runs a statement: the database, or a transaction. */
+/** The executor of a statement: the database, or a transaction. */
 export type Queryable = Pick<EntityManager, 'query'>;
 
 /** The value of a parameter. JSON is given as text. */
 export type SqlValue = string | number | boolean | Date | Uint8Array | null | undefined | readonly SqlValue[];
 
-/** SQL and the values of its parameters: a statement, or a part of one. */
+/** SQL and the values of its parameters: a statement, or a part of a statement. */
 export class Query {
-  /** `inserted` is what stands between the texts: parameters, and parts of the statement. */
+  /** `inserted` stands between the texts: parameters, and parts of the statement. */
   constructor(
     private readonly texts: readonly string[],
     private readonly inserted: readonly (SqlValue | Query)[],
@@ -25,7 +25,7 @@ export class Query {
     return this.compile().text;
   }
 
-  /** Runs the statement; returns its rows, also those that an UPDATE or a DELETE returns. */
+  /** Runs the statement; returns its rows, including the RETURNING rows of an UPDATE or a DELETE. */
   async rows<Row>(db: Queryable): Promise<Row[]> {
     const result = await this.resultOf<Row>(db);
     return isOfChange(result) ? result[0] : result;
@@ -78,7 +78,7 @@ export class Query {
     return db.query<Result<Row>>(text, values);
   }
 
-  /** Adds the values to those before this part; returns the text of the part. */
+  /** Appends the values of this part to `values`; returns the text of the part. */
   private append(values: SqlValue[]): string {
     let text = this.texts[0]!;
     this.inserted.forEach((value, index) => {

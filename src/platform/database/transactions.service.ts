@@ -45,7 +45,7 @@ export class TransactionsService {
   }
 
   /**
-   * Runs a unit of work. All changes that `work` makes through `run` and `execute`, and those that `last` adds, commit
+   * Runs a unit of work. All changes that `work` makes through `run` and `execute`, and the changes of `last`, commit
    * together or not at all. The transaction begins with the first of these calls; no connection is held before.
    * @throws ApiError SERVICE_UNAVAILABLE when other transactions of the account take too long
    */

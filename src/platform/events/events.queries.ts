@@ -9,7 +9,7 @@ export interface NewEvent {
   mode: string;
   /** The agent whose removal also removes the event; null for an event that outlives it. */
   removedWith: number | null;
-  /** The agent that the event is about, even if the event outlives it; null without one. */
+  /** The agent that the event is about, even if the event outlives it; null without an agent. */
   agentId: number | null;
   /** The object whose removal also removes the event; null if no removal does. */
   objectId: string | null;

@@ -12,7 +12,7 @@ interface ErrorAnswer {
 
 type ErrorForm = (error: ApiError, request: Request) => ErrorAnswer;
 
-/** Middleware for paths whose error answers have another form than those of the API. */
+/** Middleware for paths whose error answers differ in form from the API's. */
 export function answerErrorsAs(
   form: ErrorForm,
 ): (request: Request, response: Response, next: NextFunction) => void {

@@ -2,7 +2,7 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 import { rateLimited, type Quota } from './limit-headers';
 import { countLimited, type LimitedQuota } from './limits.metrics';
 
-/** What is counted: under which key and throttler, and as which quota the metrics show its refusal. */
+/** The key and the throttler of a counted hit, and the quota that the metrics show for its refusal. */
 export interface Hit {
   key: string;
   throttler: string;

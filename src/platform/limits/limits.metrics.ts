@@ -8,7 +8,7 @@ const limited = new Counter({
 const QUOTAS = ['account', 'address', 'visitor'] as const;
 for (const quota of QUOTAS) limited.inc({ quota }, 0);
 
-/** Whose quota was used up. */
+/** The kind of quota that was used up. */
 export type LimitedQuota = (typeof QUOTAS)[number];
 
 const shared = new Gauge({

@@ -16,7 +16,7 @@ export class MemoryThrottlerStorage implements ThrottlerStorage {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** The number of keys in memory: those with hits in their window, and idle ones that the sweep has yet to remove. */
+  /** The number of keys in memory: keys with hits in their window, and idle keys that the sweep has yet to remove. */
   get size(): number {
     return this.logs.size;
   }

@@ -7,7 +7,7 @@ interface Hit {
   isAccepted: boolean;
   /** Accepted hits in the window, including this hit. */
   hits: number;
-  /** The time until the next hit leaves the window, so that one more is accepted. */
+  /** The time until the oldest hit leaves the window, so that another hit is accepted. */
   resetMs: number;
 }
 

@@ -6,7 +6,7 @@ import { bodyOf } from './mail-body';
 import { MailSettings } from './mail.settings';
 import type { ClaimedMail } from './mails.queries';
 
-/** What is sent; the id makes the `Message-ID`. */
+/** The content of a mail; its id makes the `Message-ID`. */
 export type Letter = Pick<ClaimedMail, 'id' | 'recipient' | 'subject' | 'text' | 'link'>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 /** The errors of nodemailer about the mail itself, not about the connection or the credentials. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** What the server said; `code` is its SMTP reply or nodemailer's name of the error. */
+/** The result of an attempt; `code` is the server's SMTP reply or nodemailer's name of the error. */
 export interface MailResult {
   outcome: 'sent' | 'retry' | 'refused';
   code?: string | number;

@@ -31,12 +31,12 @@ export async function insertMail(db: Queryable, mail: NewMail): Promise<number> 
 export interface ClaimedMail extends Pick<NewMail, 'accountId' | 'recipient' | 'subject' | 'text'> {
   id: number;
   link: string | null;
-  /** How often it was claimed, this time included. */
+  /** The number of claims, including this claim. */
   attempts: number;
 }
 
 /**
- * Claims a mail that is due: no other worker gets it for `leaseMs`. A worker that is killed leaves it to the next one.
+ * Claims a mail that is due: no other worker gets it for `leaseMs`. If the worker is killed, the next worker gets it.
  * Undefined if it is sent, removed or not due.
  */
 export async function claimMail(

@@ -23,7 +23,7 @@ export function sealFrames(key: Buffer, context: string) {
   };
 }
 
-/** Decrypts what `sealFrames` encrypted. Each byte is authentic when it is handed on. @throws Error otherwise */
+/** Decrypts the output of `sealFrames`. Each byte is authentic when it is handed on. @throws Error otherwise */
 export function openFrames(key: Buffer, context: string) {
   return async function* open(source: Bytes): AsyncGenerator<Buffer> {
     for await (const { bytes, number, isLast } of framesOf(source, FRAME_BYTES + TAG_BYTES)) {

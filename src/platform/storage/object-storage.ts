@@ -19,7 +19,7 @@ export abstract class ObjectStorage {
    */
   abstract write(key: string, file: PreparedFile): Promise<void>;
 
-  /** The content of an object. @throws ObjectStorageError, with `isMissing` when there is no such object */
+  /** The content of an object. @throws ObjectStorageError, with `isMissing` when the object does not exist */
   abstract read(key: string): Promise<Readable>;
 
   /** Deletes an object. An absent object is not an error. @throws ObjectStorageError */
@@ -34,7 +34,7 @@ export class ObjectStorageError extends Error {
     /** An error code of the system or of S3, for the log. */
     readonly code: string,
     message: string,
-    /** Whether the storage works, but has no such object. */
+    /** Whether the storage works, but does not have the object. */
     readonly isMissing = false,
   ) {
     super(message);

@@ -58,7 +58,7 @@ export class FairGate<Id = number> {
     }
   }
 
-  /** The least recently served owner among those that wait and may take a slot. */
+  /** The least recently served owner among the owners that wait and may take a slot. */
   private next(): Owner<Id> | undefined {
     return [...this.owners.values()]
       .filter(({ id, waiting }) => waiting.length > 0 && this.slots.mayTake(id))

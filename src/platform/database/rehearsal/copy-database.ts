@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Copies a database into an empty one with PostgreSQL's own programs, in one consistent snapshot, while it is used.
+ * Copies a database in use into an empty database with PostgreSQL's own programs, from one consistent snapshot.
  * `environment` has the `PATH` to them.
- * @throws Error with the last line of each program that failed, or when one is not installed
+ * @throws Error with the last line of each program that failed, or when a program is not installed
  */
 export async function copyDatabase(
   sourceUrl: string,
@@ -16,7 +16,7 @@ export async function copyDatabase(
     startProgram(program, url, { options, environment });
   const dump = start('pg_dump', sourceUrl, ['--format=custom']);
   const restore = start('pg_restore', targetUrl, ['--no-owner', '--no-privileges', '--exit-on-error']);
-  // A program that fails breaks the pipe, so the other one fails too. Their own messages say more than the pipe's
+  // A program that fails breaks the pipe, so the other program fails too. Their own messages say more than the pipe's
   // error.
   await pipeline(dump.process.stdout!, restore.process.stdin!).catch(() => undefined);
   const failures = [await dump.failure, await restore.failure].filter((failure) => failure !== undefined);

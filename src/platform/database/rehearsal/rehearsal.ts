@@ -19,7 +19,7 @@ export interface Scratch {
 /**
  * Rehearses an upgrade and its rollback in a scratch database, and reports each step as a line: copies the database of
  * the settings unless a backup was restored, runs the pending migrations as an upgrade does, rolls them back, compares
- * the schema with the one before, and runs them again. The database of the settings is only read.
+ * the schema with the original, and runs them again. The database of the settings is only read.
  * @throws Error with a reason when the scratch database must not be changed, or a step fails
  */
 export async function rehearse(

@@ -5,7 +5,7 @@ const ONLY_FOR = 'x-only-for';
 const OPTIONAL_FOR = 'x-optional-for';
 
 /**
- * Marks a field that a body may have only with these values of its `type`. It is required with all of them except those
+ * Marks a field that a body may have only with these values of its `type`. It is required with every type that is not
  * in `optional`. The body is described as a union.
  */
 export function OnlyForTypes(

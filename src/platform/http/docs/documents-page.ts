@@ -4,8 +4,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 const PREFIX = 'Operators';
 
 /**
- * The document that the page shows: first the operations of tenants, then those of operators, with their own server.
- * It has no examples of ids in paths: the page would fill them in, and the first try would be a 404.
+ * The document that the page shows: first the operations of tenants, then the operations of operators, with their own
+ * server. It has no examples of ids in paths: the page would fill them in, and the first try would be a 404.
  */
 export function documentOfPage(tenants: OpenAPIObject, operators: OpenAPIObject): OpenAPIObject {
   const prefixedOperators = withPrefix(operators);

@@ -43,7 +43,7 @@ export function eventWebhooks(events: Event[]): Record<string, object> {
   );
 }
 
-/** What all events have, as schemas of their own: written once. */
+/** The fields of every event, as shared schemas. */
 const EVENT_FIELDS = {
   EventId: { type: 'string', format: 'uuid', description: 'The same for all retries: `webhook-id`.' },
   EventTime: { type: 'string', format: 'date-time', description: 'When it happened.' },

@@ -19,7 +19,7 @@ interface Section {
   title: string;
 }
 
-/** What the pages of all guides have. */
+/** The parts that all pages of guides share. */
 interface Surroundings {
   header: string;
   styleSheet: string;

@@ -39,7 +39,7 @@ const PAGE: SwaggerCustomOptions = {
   },
 };
 
-/** What the page loads besides our own files. */
+/** The files of Swagger UI that the page loads. */
 const PAGE_FILES = [
   'swagger-ui.css',
   'swagger-ui-bundle.js',

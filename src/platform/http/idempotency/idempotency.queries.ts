@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../../database/sql';
 
 /** How long a key is stored. */
 const KEPT = sql`interval '24 hours'`;
-/** Until it ends, no other request can take the key, unless this one has stored its response. */
+/** Until the lease ends, no other request can take the key, unless the holder has stored its response. */
 export const KEY_LEASE = new Lease({
   table: 'idempotency_keys',
   columns: { account_id: 'bigint', partition: 'text', key: 'text', claim: 'uuid' },

@@ -21,7 +21,7 @@ export function IdParam(name: string, loggedAs = name): ParameterDecorator {
   };
 }
 
-/** Declares that the path of a handler is one of `/agents/{id}`. */
+/** Declares that the path of a handler is below `/agents/{id}`. */
 export const HasAgentId: ParameterDecorator = declareId('id', AGENT_ID);
 
 /** The id of the agent in the path of a request, 0 if it is malformed; undefined if the route names none. */

@@ -14,8 +14,8 @@ export class Precondition {
   constructor(private readonly ifMatch: string | undefined) {}
 
   /**
-   * Requires that the stored object is the one that the client has read; `answer` is how Get answers with it. Call it
-   * in the transaction of the change, while the row is locked.
+   * Requires that the object is unchanged since the client read it; `answer` is the answer of Get for the stored
+   * object. Call it in the transaction of the change, while the row is locked.
    * @throws ApiError PRECONDITION_FAILED
    */
   require(answer: object): void {

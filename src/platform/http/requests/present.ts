@@ -6,7 +6,7 @@ export function present<Dto extends object>(type: new () => Dto, row: Dto): Dto 
   return pick(row, Object.keys(new type()) as (keyof Dto)[]);
 }
 
-/** These fields of `row`, without those that it lacks. */
+/** The fields of `row` among `fields`. */
 export function pick<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],

@@ -14,8 +14,8 @@ const MAX_OPEN = 144;
 const FIRST_REQUEST_MS = 1000;
 
 /**
- * How long a request may take to arrive at any pace. Afterwards it is refused when a connection has brought fewer bytes
- * than these since the last look.
+ * How long a request may take to arrive at any pace. Afterwards it is refused when its connection has brought fewer
+ * than `LEAST_BYTES` since the last check.
  */
 const ANY_PACE_MS = 60_000;
 const LEAST_BYTES = 16_000;
@@ -89,8 +89,8 @@ export class Connections {
 
   /** Closes the connections without a running request, including spare ones that a browser opened ahead. */
   async closeIdle(): Promise<void> {
-    // What has arrived is read first: closing a socket with unread bytes resets the connection. After a long turn of
-    // the event loop, requests of any age may be unread.
+    // Arrived bytes are read first: closing a socket with unread bytes resets the connection. After a long turn of the
+    // event loop, requests of any age may be unread.
     await nextLoopTurn();
     await nextLoopTurn();
     this.server.closeIdleConnections();
@@ -182,7 +182,7 @@ function release({ turns }: Connection): void {
   }
 }
 
-/** Makes the response the last one of its connection, unless it has begun. */
+/** Makes the response the last of its connection, unless it has begun. */
 function sayLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -35,8 +35,8 @@ export async function drain(
   }
   await acceptQueued(server);
   const closed = new Promise<void>((resolve) => {
-    // Not `close` of `http.Server`, which closes idle connections at once: a request may be on its way over one of
-    // them.
+    // `close` of `http.Server` would also close idle connections at once: a request may be on its way over an idle
+    // connection.
     Listener.prototype.close.call(server, () => resolve());
   }).then(() => lifecycle.workEnded());
   // Not before: a client whose connection is closed connects again at once, just when the process stops listening.
@@ -52,9 +52,9 @@ export async function drain(
 }
 
 /**
- * Accepts the connections that clients have opened and that wait in the kernel's queue: the kernel resets those that
- * still wait when the process stops listening. Node.js (20) accepts only one connection in each turn of its event loop,
- * and in a long turn others may arrive after it has asked.
+ * Accepts the connections that clients have opened and that wait in the kernel's queue: the kernel resets the
+ * connections that still wait when the process stops listening. Node.js (20) accepts only one connection in each turn
+ * of its event loop, and more may arrive during a long turn.
  */
 async function acceptQueued(server: Server): Promise<void> {
   let hasAccepted = false;

@@ -18,7 +18,7 @@ import { requestIdOf } from '../requests/request-id';
 import { noteMethods } from '../requests/routing';
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often this is checked. */
+/** The interval of the checks of the timeouts. */
 const TIMEOUT_CHECK_MS = 1000;
 /** A connection on which nothing is sent or read for this share of the longest answer is closed. */
 const STALL_SHARE = 1.5;

@@ -38,7 +38,7 @@ export function requireHttps(
     const { socket } = request;
     const forwarded = isTrustedProxy(socket.remoteAddress) ? request.get('x-forwarded-proto') : undefined;
     const isDirect = forwarded === undefined;
-    // In a list, the first value may be the client's own, to which a proxy added what it saw.
+    // In a list, the first value may come from the client; a proxy appends the protocol of its own connection.
     const isForwardedSecure = forwarded?.split(',').every((protocol) => protocol.trim() === 'https') ?? false;
     const isSecure = isForwardedSecure || 'encrypted' in socket;
     if (isSecure || (isDirect && (isPlainAllowed(socket.remoteAddress) || PROBES.has(request.path)))) next();

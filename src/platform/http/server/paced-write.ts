@@ -13,7 +13,7 @@ export async function writePaced(response: ServerResponse, chunk: string | Uint8
   if (!response.destroyed && !response.write(chunk)) await drained(response);
 }
 
-/** Waits until the client has read what was written. Closes the connection if it reads nothing for two minutes. */
+/** Waits until the client has read the written bytes. Closes the connection if it reads nothing for two minutes. */
 export async function drained(response: ServerResponse): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;

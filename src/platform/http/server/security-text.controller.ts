@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** Where somebody who has found a vulnerability reports it (RFC 9116): the contact of the operator. */
+/** The operator's contact for reports of vulnerabilities (RFC 9116). */
 @ApiExcludeController()
 @Public()
 @Controller()

@@ -25,8 +25,8 @@ export async function assignSource(
 }
 
 /**
- * Takes the file from its source, which gets another one. It stays until a run of the source is published; if it waits
- * for that in vain, because the source was given a file since the last published run, it may be removed at once.
+ * Detaches the file from its source, which gets another file. The file stays until a run of the source is published. If
+ * the source already keeps a replaced file, no run has published this file, and it may be removed at once.
  */
 export async function replaceFile(db: Queryable, accountId: number, sourceId: number): Promise<void> {
   await sql`UPDATE stored_files SET source_id = NULL, removable_at = now(),
@@ -43,7 +43,8 @@ export async function releaseReplacedFile(db: Queryable, accountId: number, sour
 }
 
 /**
- * Gives the files their message. From its deletion on, they may be removed. False unless each was still without one.
+ * Gives the files their message. After its deletion, they may be removed. False unless each file was still without a
+ * message.
  */
 export async function assignMessage(
   db: Queryable,

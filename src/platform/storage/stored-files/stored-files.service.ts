@@ -40,10 +40,10 @@ export interface FileContent {
   read: () => AsyncGenerator<Buffer>;
 }
 
-/** Which file of an account: the one of a source, or the attachment of an id. */
+/** The key of a file of an account: the file of a source, or the attachment with an id. */
 type FileKey = Pick<StoredFile, 'accountId'> & ({ sourceId: number } | { id: number });
 
-/** What is known of a file that is no source. */
+/** The details of an attachment. */
 export type AttachmentRow = Pick<StoredFile, 'agentId' | 'visitorId' | 'name' | 'mediaType'>;
 
 const SOURCE_ROW: AttachmentRow = { agentId: null, visitorId: null, name: null, mediaType: null };

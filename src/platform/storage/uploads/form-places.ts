@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import { tooSlow } from '../../http/requests/bodies/body-reader';
 import { FairGate } from '../../threads/fair-gate';
 
-/** Forms that are read at the same time, besides slow ones: each may take 600 MB of disk. */
+/** The forms that are read at the same time, besides slow forms: each may take 600 MB of disk. */
 const PLACES = 32;
-/** Slow forms that are read besides. With more, the slowest is refused. */
+/** The slow forms that are read in addition. With more, the slowest is refused. */
 const MAX_SLOW_FORMS = 64;
 /** A form with fewer new bytes in this time is slow. */
 const SLOW_BYTES = 16_000;
@@ -12,11 +12,11 @@ const CHECK_MS = 250;
 
 /**
  * The places of forms that are being read, shared fairly by accounts. A slow form gives its place to the next form and
- * is read without one, so no form waits for slow ones, not even for those of its own account.
+ * is read without a place, so no form waits for slow forms, not even for slow forms of its own account.
  */
 export class FormPlaces {
   private readonly places = new FairGate<string | undefined>(PLACES);
-  /** Of each slow form, its bytes per second since it got its place, and how it is refused. */
+  /** For each slow form, its bytes per second since it got its place, and the function that refuses it. */
   private readonly slowForms = new Set<{ pace: () => number; refuse: () => void }>();
 
   /**

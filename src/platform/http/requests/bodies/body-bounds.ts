@@ -52,7 +52,7 @@ export function refuseCrowded(json: Uint8Array): void {
   }
 }
 
-/** Whether every object has this property. No body has a field with such a name. */
+/** Whether every object has this property. No body has a field of that name. */
 function isInherited(name: string): boolean {
   return name === 'prototype' || name in Object.prototype;
 }

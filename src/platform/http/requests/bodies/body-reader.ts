@@ -9,13 +9,13 @@ export const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
  * keep hundreds in memory, each decompressed from 2 kB, for as long as a request may take.
  */
 const LARGE_BODIES_AT_ONCE = 32;
-/** A large body that takes longer loses its place while other accounts wait for one. */
+/** A large body that takes longer loses its place while other accounts wait for a place. */
 const LARGE_BODY_MS = 5000;
 const CHECK_MS = 1000;
 /** Both names of the charset are common. */
 const UTF_8 = new Set(['utf-8', 'utf8']);
 
-/** Reads bodies of requests, few large ones at the same time. */
+/** Reads the bodies of requests, and limits the number of large bodies that are read at the same time. */
 export class BodyReader {
   private readonly largeBodies = new FairGate<string | undefined>(LARGE_BODIES_AT_ONCE);
 

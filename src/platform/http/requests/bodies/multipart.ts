@@ -13,7 +13,7 @@ export interface FormFiles {
   textField?: string;
 }
 
-/** A text of 2,048 characters. What is longer is cut, and still too long. */
+/** Enough for 2,048 characters. A longer text is cut, and is still too long. */
 const MAX_TEXT_BYTES = 8_192 + 1;
 
 /**

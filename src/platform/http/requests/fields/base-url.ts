@@ -19,8 +19,7 @@ export function publicBaseOf(publicUrl: string): string {
 
 /**
  * The start of a link with a secret: the service's URL, or empty if it is not known, which makes the link a path.
- * Without `PUBLIC_URL`, a request only knows it on the same machine: its Host header is whatever its sender wrote, or
- * what a proxy forwarded.
+ * Without `PUBLIC_URL`, only a loopback host is trusted: the sender or a proxy can write any Host header.
  */
 export function secretBaseUrlOf(request: Request, publicUrl: string | undefined): string {
   const isKnown = publicUrl !== undefined || isLoopbackHost(request.get('host') ?? '');

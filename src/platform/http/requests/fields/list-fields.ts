@@ -5,7 +5,7 @@ import { isArray, isObject, ValidateNested } from 'class-validator';
 import { IsGiven } from './fields';
 import { Rule } from './rule';
 
-/** A list of `minItems` to `maxItems` ids. Repeated ones are removed. */
+/** A list of `minItems` to `maxItems` ids. Duplicates are removed. */
 export function Ids(maxItems: number, minItems = 1): PropertyDecorator {
   const isId = (item: unknown): boolean => Number.isSafeInteger(item) && Number(item) > 0;
   return applyDecorators(

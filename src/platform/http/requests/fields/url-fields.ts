@@ -23,7 +23,7 @@ export function WebUrls(maxItems: number): PropertyDecorator {
   return applyDecorators(TakesItems(maxItems), Texts(maxItems, MAX_CHARACTERS, isWebUrl, NO_URL));
 }
 
-/** What is wrong with a URL that must be like `WebUrl`; undefined if nothing is. */
+/** The first violation of the rules of `WebUrl`; undefined for a valid URL. */
 export function urlProblem(path: string, text: string): FieldProblem | undefined {
   if (text.length > MAX_CHARACTERS)
     return { path, rule: 'max_length', message: `${path} must be at most ${MAX_CHARACTERS} characters` };

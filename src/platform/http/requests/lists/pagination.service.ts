@@ -19,7 +19,7 @@ export interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** What identifies a list: endpoint, parent, filter, account and mode. */
+/** The parts that identify a list: endpoint, parent, filter, account and mode. */
 export type Scope = (string | number | undefined)[];
 
 /** The query of a list, with the time by which it is sorted; by default `createdAt`. */
