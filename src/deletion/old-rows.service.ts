@@ -41,7 +41,7 @@ export class OldRowsService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** In a worker: removes them from each table, whatever happens with the others. */
+  /** In a worker: removes old rows from each table; a failure in one table does not stop the others. */
   @Every(INTERVAL_MS, 'old rows were not removed')
   async remove(): Promise<void> {
     if (!this.queues.isWorker) return;

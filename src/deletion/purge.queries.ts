@@ -94,7 +94,7 @@ export function accountTables(accountId: number): PurgedTables {
 /** Counts the removed rows of a table, in the transaction that removes them. */
 export type RowCounter = (transaction: EntityManager, table: string, rows: number) => Promise<void>;
 
-/** When to stop, and what counts the removed rows. */
+/** The signal to stop, and the callback that counts the removed rows. */
 export interface PurgeOptions {
   signal: AbortSignal;
   count?: RowCounter;
@@ -137,8 +137,8 @@ export async function purgeAgentRows(
 
 /**
  * Removes the row of a deleted agent and, by cascade, the rows that still refer to it; then the deliveries of events
- * that were recorded meanwhile. Recording an event locks one of the rows that are gone now, so no more can follow.
- * Returns the number of removed agents.
+ * that were recorded meanwhile. Recording an event locks a row that is gone now, so no event can follow. Returns the
+ * number of removed agents.
  */
 export async function purgeAgentRow(db: Queryable, { accountId, agentId }: AgentKey): Promise<number> {
   const removed = await sql`DELETE FROM agents

@@ -40,7 +40,7 @@ export async function removeConversation(
     await sql`DELETE FROM conversations WHERE id = ${id} AND account_id = ${accountId}`.changedRows(db);
   const deliveries = await removeDeliveries(db, accountId, { conversationId: id });
   await removeFrom('replies');
-  // Retention leaves what the account has made its own.
+  // Retention leaves the examples that the account has made its own.
   if (before === null) await removeFrom('message_examples');
   const exports = await removeFrom('data_subject_exports');
   const answers =

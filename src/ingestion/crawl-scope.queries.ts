@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../platform/database/sql';
 import type { CrawlScope } from './crawl-scope';
 import type { SourceKey } from './ingestion-run';
 
-/** The fields that change; null clears one. */
+/** The fields that change; null clears a field. */
 export type ScopeChanges = { [Field in keyof CrawlScope]: CrawlScope[Field] | null };
 
 /**

@@ -1,8 +1,8 @@
 /** Which pages a source takes, and which part of them. Each field may be absent. */
 export interface CrawlScope {
-  /** Path patterns, see `pathFilter` of `@app/crawler`: only pages that match one of these. */
+  /** Path patterns, see `pathFilter` of `@app/crawler`: only pages that match a pattern. */
   include?: string[];
-  /** Path patterns: no pages that match one of these. */
+  /** Path patterns: no pages that match a pattern. */
   exclude?: string[];
   maxPages?: number;
   /** A language tag (BCP 47): only pages in this language. */

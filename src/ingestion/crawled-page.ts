@@ -14,7 +14,7 @@ export interface CrawledPage {
   detail: string | null;
 }
 
-/** A page of a run with its title; null for a page without one, and until it is stored. */
+/** A page of a run with its title; null for a page without a title, and until it is stored. */
 export interface TitledPage extends CrawledPage {
   title: string | null;
 }
@@ -50,7 +50,7 @@ export function isGone({ reason, detail }: { reason: string; detail?: string }):
   return reason === 'http_error' && detail !== undefined && GONE.test(detail);
 }
 
-/** Compares the pages of a run with those of the published run. */
+/** Compares the pages of a run with the pages of the published run. */
 export class PageComparison {
   /** Published pages that this run has neither read nor dropped, by URL. */
   private readonly unread: Map<string, PublishedPage>;

@@ -21,7 +21,7 @@ export async function disabledCount(db: Queryable, { accountId, agentId }: Agent
      WHERE agent_id = ${agentId} AND account_id = ${accountId}`.value(db);
 }
 
-/** Switches off the passages of the source that have the text of this one. */
+/** Switches off the source's passages with the text of this passage. */
 export async function disablePassage(
   db: Queryable,
   { accountId, sourceId }: SourceKey,
@@ -33,7 +33,7 @@ export async function disablePassage(
      ON CONFLICT (source_id, text_hash) DO NOTHING`.run(db);
 }
 
-/** Switches on the passages of the source that have the text of this one. */
+/** Switches on the source's passages with the text of this passage. */
 export async function enablePassage(
   db: Queryable,
   { accountId, sourceId }: SourceKey,
@@ -45,7 +45,7 @@ export async function enablePassage(
        AND disabled_passages.text_hash = passages.text_hash`.run(db);
 }
 
-/** Stores what the source is about, for models. */
+/** Stores the summary of the source, for models. */
 export async function saveSummary(
   db: Queryable,
   { accountId, sourceId }: SourceKey,

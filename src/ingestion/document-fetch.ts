@@ -24,7 +24,7 @@ export function documentFetch(
   return { fetchedUrl, fetched: JSON.stringify(fetched) };
 }
 
-/** A hash of what decides how a page is read: the versions of the reader, and the scope. */
+/** A hash of the inputs that decide how a page is read: the versions of the reader, and the scope. */
 export function readerOf(scope: CrawlScope | null): string {
   const parts = JSON.stringify([VERSION, ANALYSIS_VERSION, scope]);
   return createHash('sha256').update(parts).digest('base64url');

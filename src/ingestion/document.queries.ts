@@ -8,13 +8,16 @@ import type { ReadDocument } from './thread/read-document';
 
 /**
  * A block is boilerplate when it is on at least this many pages of a run, and on at least this share of its pages. A
- * slice counts only blocks that are on more than one of its pages, because nearly all others are on one page alone.
+ * slice counts only blocks that are on several of its pages, because nearly all others are on a single page.
  */
 const REPEATED_PAGES = 3;
 const REPEATED_SHARE = 0.3;
 /** A slice takes a few milliseconds. */
 const COUNTED_AT_ONCE = 50;
-/** The pages that are read first hold the start page and what it links to, and a page begins with what it is about. */
+/**
+ * The first pages that are read include the start page and the pages that it links to, and a page begins with its
+ * subject.
+ */
 export const SUMMARY_PAGES = 60;
 const SUMMARY_SECTIONS = raw("'$[0 to 3]'");
 
@@ -148,7 +151,7 @@ export async function repeatedBlocks(db: Queryable, run: IngestionRun): Promise<
   return [...counts].filter(([, count]) => count >= enough).map(([hash]) => hash);
 }
 
-/** The blocks of documents at these positions, and on how many pages each is, if on more than one. */
+/** The blocks of the documents at these positions that are on several pages, and the number of their pages. */
 async function repeatedInSlice(
   db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,

@@ -32,7 +32,7 @@ export interface ClaimedSource extends IngestionRun, SourceContent {
   /** The tenant's name for the source. */
   source: string;
   isPair: boolean;
-  /** How many runs were started since the last one that ended. */
+  /** The number of runs that were started since the last ended run. */
   starts: number;
 }
 
@@ -76,7 +76,7 @@ export async function saveProgress(
        AND ${AGENT_LEARNS}`.changesAny(db);
 }
 
-/** The text of a `text` source, and its title if the tenant has given one. */
+/** The text of a `text` source, and the tenant's title, if any. */
 export interface GivenText {
   data: string;
   title: string | null;

@@ -29,8 +29,8 @@ export class PagePreviewService {
   ) {}
 
   /**
-   * The pages that a run would read: at most 200, those that are read within 20 seconds, with their titles, and those
-   * found until then.
+   * The pages that a run would read, at most 200: the pages that are read within 20 seconds, with their titles, and the
+   * pages that are found until then.
    * @throws CrawlError when the page, or the start page, cannot be read; the signal's reason
    */
   async preview(accountId: number, source: SourcePages, outer: AbortSignal): Promise<PagePreview> {

@@ -18,7 +18,7 @@ interface PassageCounts {
   languages: Language[];
 }
 
-/** The passages of a run in numbers, and what its website is about; '' for other sources. */
+/** The counts of a run's passages, and the summary of its website; '' for other sources. */
 export interface IndexedRun extends PassageCounts {
   summary: string;
 }
@@ -31,7 +31,7 @@ const indexInThisThread: BatchIndexer = async (batch) => [indexBatch(batch)];
 /**
  * Makes passages and postings of the run's documents, in order. A block that repeats from page to page is indexed once,
  * at its first occurrence; lists of links only if the source has no other text. Searches find no passage of the run
- * until it is published. A batch is written while the next one is indexed: memory holds two.
+ * until it is published. A batch is written while the next is indexed: memory holds two.
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */
 export async function indexDocuments(

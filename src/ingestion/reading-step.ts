@@ -13,5 +13,5 @@ export type ReadingStep =
   | { kind: 'page'; url: string | null; title: string | null; contentHash: string; hasText: boolean }
   /** A page or file that is not read. Its documents from earlier steps do not count. */
   | { kind: 'skipped'; url: string; reason: string; detail?: string }
-  /** What is missing or doubtful in a page or file that was read. */
+  /** A missing or doubtful part of a page or file that was read. */
   | { kind: 'warning'; warning: TrainingWarning };

@@ -6,8 +6,8 @@ import type { Queryable } from '../platform/database/sql';
 import { keyOfBlock } from './thread/document-index';
 
 /**
- * What the website of an indexed run is about, '' for other sources. Takes nothing from blocks that repeat from page to
- * page (`repeated`, by `keyOfBlock`), and nothing from passages that are switched off: models read the summary.
+ * The summary of the website of an indexed run, '' for other sources. Leaves out the blocks that repeat from page to
+ * page (`repeated`, by `keyOfBlock`), and the passages that are switched off: models read the summary.
  */
 export async function runSummary(
   db: Queryable,

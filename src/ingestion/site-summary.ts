@@ -11,7 +11,7 @@ export interface SummaryPage {
 const MAX_CHARS = 600;
 /** The rest is for the names of the main pages. */
 const MAX_PROSE_CHARS = 400;
-/** A start page with less prose is only teasers: what its main pages begin with is added. */
+/** A start page with less prose has only teasers: the beginnings of its main pages are added. */
 const ENOUGH_PROSE_CHARS = 50;
 const MAX_NAME_CHARS = 60;
 /** A shorter paragraph is a label, a slogan or a link. A character of Chinese or Japanese says more. */
@@ -23,9 +23,9 @@ const SPACE = /\s+/g;
 const START_PATH = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/|\/index\.[a-z]+)?$/i;
 
 /**
- * What a website is about, in at most 600 characters: the title of its start page, the first paragraphs there, and the
- * titles of its main pages, which are one level below. Only taken from the pages, which are in the order in which they
- * were read. Empty without a page. `isRepeated` says whether a block of text stands on many pages.
+ * The summary of a website, in at most 600 characters: the title of its start page, the first paragraphs there, and the
+ * titles of its main pages, which are one level below. All of it is text of the pages, which are in the order of their
+ * reading. Empty without a page. `isRepeated` says whether a block of text is on many pages.
  */
 export function siteSummary(
   pages: readonly SummaryPage[],
@@ -63,7 +63,7 @@ function isProse(text: string): boolean {
   return text.length >= least && !STRUCTURE.test(text) && holdsSentenceEnd(text);
 }
 
-/** The first sentences of a text that fit; of a longer first one, its beginning. */
+/** The first sentences of a text that fit; if the first sentence is too long, its beginning. */
 function wholeSentences(text: string, maxChars: number): string {
   let fitting = '';
   for (const sentence of cutAtSentences(text)) {

@@ -1,4 +1,4 @@
-/** What is missing or doubtful in a text, page or file that was read. */
+/** A missing or doubtful part of a text, page or file that was read. */
 export interface TrainingWarning {
   code: string;
   /** Sentences for the person who added the source. */
@@ -7,7 +7,7 @@ export interface TrainingWarning {
   pages: number;
   /** The path of the file in a ZIP. */
   file?: string;
-  /** Their numbers in a file, as in "2, 5–9", and what they are. */
+  /** The numbers of the pages in a file, as in "2, 5–9", and their kind. */
   pageNumbers?: string;
   pageKind?: string;
 }

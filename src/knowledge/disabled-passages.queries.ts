@@ -7,7 +7,7 @@ export const isDisabled = (accountId: number): Query => sql`EXISTS (
   WHERE disabled.source_id = passages.source_id AND disabled.text_hash = passages.text_hash
     AND disabled.account_id = ${accountId})`;
 
-/** The part of the version of what an agent knows that changes with every switch of a passage. */
+/** The part of the version of an agent's knowledge that changes with every switch of a passage. */
 export const disabledVersion = ({ accountId, agentId }: AgentKey): Query => sql`(
   SELECT coalesce(bit_xor(id), 0) FROM disabled_passages WHERE agent_id = ${agentId} AND account_id = ${accountId})`;
 

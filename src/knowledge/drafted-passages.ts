@@ -2,7 +2,7 @@ import { cutIntoWords, isTermOf, type CorpusStats, type PassageText } from '@app
 import type { IndexedQuery } from './agent-index';
 import type { PublishedPassage } from './published-passages';
 
-/** What a draft of an agent adds to its passages, and takes from them, while it is tried. */
+/** The passages that an agent's draft adds and removes while it is tried. */
 export interface DraftedPassages {
   added: readonly PublishedPassage[];
   /** The names of the sources whose passages the draft does not have. */
@@ -19,7 +19,7 @@ export function draftedPassage(
   return { ...row, words: cutIntoWords(row) };
 }
 
-/** What a search has found for a query, with the passages of a draft, whose words are known words too. Pure. */
+/** The result of a search together with the passages of a draft, whose words are known words too. Pure. */
 export function withDrafted<Found extends CorpusStats & { passages: PublishedPassage[] }>(
   found: Found,
   { terms }: IndexedQuery,

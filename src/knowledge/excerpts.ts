@@ -10,7 +10,9 @@ import type { Stretch, StretchRow } from './passages.queries';
  */
 export type ExcerptSizes = readonly number[];
 
-/** For a language model: more passages within its budget hold the answer more often than more text of the first one. */
+/**
+ * For a language model: more passages within its budget hold the answer more often than more text of the first passage.
+ */
 export const EXCERPTS_OF_MODEL: ExcerptSizes = [900, 900];
 /** For the built-in model, which quotes from the best pages. */
 export const EXCERPTS_TO_QUOTE: ExcerptSizes = [3_000, 1_200];
@@ -31,10 +33,10 @@ export function stretchesOf(passages: readonly FoundPassage[], sizes: ExcerptSiz
 }
 
 /**
- * The texts to read of the passages that were found (best first): the first passages with their neighbours, as many as
- * fit the budget, and each passage once. `neighbours` are the passages of `stretchesOf`, by position. A passage is
- * never cut; the first one is read whatever its size. The neighbours on another page of a file follow as an excerpt of
- * their own, so that each excerpt names the page on which its text is.
+ * The excerpts to read from the passages found (best first): the first passages with their neighbours, as many as fit
+ * the budget, and each passage once. `neighbours` are the passages of `stretchesOf`, by position. A passage is never
+ * cut; the first passage is read whatever its size. Neighbours on another page of a file become an excerpt of their
+ * own, so that each excerpt names the page of its text.
  */
 export function excerptsOf(
   passages: readonly FoundPassage[],

@@ -18,7 +18,7 @@ export interface FoundPassage {
   url: string | null;
   /** The number of its page, slide or sheet, in a file. */
   page: number | null;
-  /** What the number counts; absent without a number. */
+  /** The kind of page that the number counts; absent without a number. */
   pageKind?: PageKind;
   title: string;
   heading: string;
@@ -27,7 +27,7 @@ export interface FoundPassage {
   language?: Language;
   /** The ISO day on which its page was last changed; null if the page does not say. */
   date: string | null;
-  /** Absent for a passage that no search has found, such as the next one on a page. */
+  /** Absent for a passage that no search has found, such as the next passage on a page. */
   match?: PassageMatch;
 }
 

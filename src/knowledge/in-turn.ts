@@ -11,9 +11,9 @@ export function inTurn<Item>(rankings: readonly (readonly Item[])[]): Item[] {
 const RANK_OFFSET = 3;
 
 /**
- * Two rankings of passages as one: the passage that both together rank best is the first (reciprocal rank fusion:
- * Cormack, Clarke and Büttcher, 2009), and the others follow in turn, the first ranking first. Nothing is calibrated,
- * because ranks can be compared where scores cannot.
+ * Merges two rankings of passages: the passage that both together rank best is the first (reciprocal rank fusion:
+ * Cormack, Clarke and Büttcher, 2009), and the others follow in turn, the first ranking first. No calibration is
+ * needed, because ranks can be compared where scores cannot.
  */
 export function fused(first: readonly number[], second: readonly number[]): number[] {
   const sums = new Map<number, number>();

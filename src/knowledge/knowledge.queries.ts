@@ -51,8 +51,8 @@ export interface BatchRow {
 }
 
 /**
- * The batches of the agent's published passages in the order of their ids, the ids of those that are switched off, and
- * their version.
+ * The batches of the agent's published passages in the order of their ids, the ids of the disabled passages, and their
+ * version.
  */
 export async function findBatches(
   db: Queryable,

@@ -14,7 +14,7 @@ export interface ContextualQuestion {
 /** The best passages by BM25, and the statistics that their ranking needs. */
 export type Candidates = CorpusStats & { passages: PublishedPassage[] };
 
-/** A passage with its score by words; 0 for one that only vectors found. */
+/** A passage with its score by words; 0 for a passage that only vectors found. */
 export interface RankedPassage {
   id: number;
   score: number;
@@ -27,7 +27,7 @@ export interface LexicalResult {
   relevance: Relevance;
   /** Best first. */
   ranked: RankedPassage[];
-  /** The passages that introduce the site, when the question asks what it is about. */
+  /** The passages that introduce the site, if the question asks what the site is about. */
   openings: PublishedPassage[];
   /** Undefined for an agent without passages. */
   query?: Query;

@@ -8,7 +8,7 @@ const INTRODUCTION = `^[\\d.\\s]*(${alternativesOf('introductions')})(\\s+[|<>â€
 /** The addresses of start pages: the root of a website, perhaps of one language. */
 const START_PAGE = '^https?://[^/]+(/[a-z]{2}(-[a-z]{2})?)?(/|/index\\.[a-z]+|\\.html?)?$';
 const IS_START = sql`(documents.position = 0 OR documents.url ~* ${START_PAGE})`;
-/** The number of passages at the beginning of such a page that may describe the site. */
+/** The number of passages at the beginning of a page that may describe the site. */
 const OPENING_PASSAGES = 6;
 const MAX_OPENING_ROWS = 40;
 

@@ -26,7 +26,7 @@ export interface Opening {
 }
 
 /**
- * The passages that say what a site is, at most one of each page, best first. `rows` are in the order of their pages,
+ * The passages that describe a site, at most one from each page, best first. `rows` are in the order of their pages,
  * the likeliest page first. Passages without a sentence, such as menus, lists and teasers, are left out.
  */
 export function bestOpenings(rows: readonly OpeningRow[], limit: number): Opening[] {
@@ -44,7 +44,7 @@ export function bestOpenings(rows: readonly OpeningRow[], limit: number): Openin
     .map(({ id, text }) => ({ id, text }));
 }
 
-/** The openings, those in the visitor's language first: a site in several languages introduces itself in each. */
+/** The openings, with the visitor's language first: a site in several languages introduces itself in each. */
 export function inLanguageFirst<Opening extends { language: string }>(
   openings: readonly Opening[],
   language: string,

@@ -23,7 +23,7 @@ const PASSAGE_ROW = sql`
   passages.position, coalesce(documents.url, source.training_url) AS url, documents.title, passages.heading,
   passages.anchor, passages.page, passages.text, documents.language, documents.dated_on::text AS date`;
 
-/** These passages of the agent, in any order. Those that were deleted are left out. */
+/** These passages of the agent, in any order, without deleted passages. */
 export async function findPassages(
   db: Queryable,
   { accountId, agentId }: AgentKey,
@@ -51,8 +51,8 @@ export type StretchRow = Pick<
 >;
 
 /**
- * The passages of these stretches of the agent's documents, by position, each once although stretches may overlap.
- * Those that were deleted are left out.
+ * The passages of these stretches of the agent's documents, by position, each once although stretches may overlap,
+ * without deleted passages.
  */
 export async function findStretches(
   db: Queryable,

@@ -118,7 +118,7 @@ export class PublishedPassages {
     return titles;
   }
 
-  /** The passages in the order of the ids, without those that were deleted. */
+  /** The passages in the order of the ids, without deleted passages. */
   async passagesOf(agent: AgentKey, ids: readonly number[]): Promise<PublishedPassage[]> {
     const found = await this.passagesById(agent, ids);
     return ids.flatMap((id) => found.get(id) ?? []);

@@ -9,7 +9,7 @@ const ADMITTED = sql`interval '10 seconds'`;
 
 /**
  * Marks the account and its agents as deleted, switches its webhooks off, and writes the receipt. Returns the ids of
- * its agents; undefined when there is no such account.
+ * its agents; undefined when the account does not exist.
  */
 export async function markAccountDeleted(db: Queryable, accountId: number): Promise<number[] | undefined> {
   const marked = await sql`UPDATE accounts SET deleted_at = now()

@@ -86,7 +86,7 @@ export class ReceiptDto {
   removed: RemovedDto;
 
   /**
-   * What the search does not cover.
+   * The data outside the search.
    * @example ["training sources, questions and their answers"]
    */
   notSearched: string[];

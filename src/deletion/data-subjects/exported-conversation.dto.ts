@@ -32,18 +32,18 @@ export class ExportedInputDto {
   value: string;
 }
 
-/** What a visitor was asked to confirm. */
+/** A confirmation that a visitor was asked for. */
 export class ExportedConfirmationDto {
   /** The name of the action. */
   name: string;
 
   inputs: ExportedInputDto[];
 
-  /** What an identity token said about the visitor. */
+  /** The visitor's data from an identity token. */
   @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
   visitor: object | null;
 
-  /** What became of it. */
+  /** The outcome. */
   status: string;
 
   @Timestamp()
@@ -64,7 +64,7 @@ export class ExportedChannelDto {
   /** The platform's id of the person with whom the chat began. */
   userId: string;
 
-  /** What was written in the chat and has no answer yet. */
+  /** Messages in the chat without an answer yet. */
   waiting: string[];
 }
 
@@ -85,7 +85,7 @@ export class ExportedMailDto {
 
 /** A request for a person. */
 export class ExportedHandoffDto {
-  /** What the visitor wrote with it. */
+  /** The visitor's message with it. */
   message: string | null;
 
   /** Why a language model has handed the conversation over. */
@@ -128,7 +128,7 @@ export class ExportedMessageDto extends PickType(MessageDto, [
   'decidedBy',
   'createdAt',
 ]) {
-  /** Who wrote the query: in a group of a channel, perhaps another person than the one who began. */
+  /** The author of the query: in a channel's group, perhaps not the person who began. */
   userId: string | null;
 
   /** Its files, which Download Attachment returns until they are erased. */
@@ -137,7 +137,7 @@ export class ExportedMessageDto extends PickType(MessageDto, [
   /** The calls of actions during the turn. */
   calls: ExportedCallDto[];
 
-  /** What the visitor was asked to confirm. */
+  /** The confirmations asked of the visitor. */
   confirmations: ExportedConfirmationDto[];
 }
 

@@ -27,7 +27,7 @@ export async function* conversationParts(
   }
 }
 
-/** The conversation with what belongs to it but to none of its messages. */
+/** The conversation with the data that belongs to it, but to none of its messages. */
 async function conversationOf(
   db: Queryable,
   { id, agentId, accountId }: Place,

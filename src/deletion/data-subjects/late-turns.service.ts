@@ -19,7 +19,7 @@ const ERASURES_AT_ONCE = 100;
 
 /**
  * Erases turns that had begun before an erasure was completed and are recorded afterwards: its search could not find
- * them. Until such turns have ended, the erasure keeps the identifier of the person, encrypted.
+ * them. Until these turns have ended, the erasure keeps the person's identifier, encrypted.
  */
 @Injectable()
 export class LateTurnsService {

@@ -3,8 +3,8 @@ import { sql, type Queryable } from '../../platform/database/sql';
 import { mayMentionSql, mentions, type Subject } from './subject';
 
 /**
- * Removes the message examples that mention the person's address or number. Those of a conversation are removed with
- * the conversation.
+ * Removes the message examples that mention the person's address or number. The examples of a conversation are removed
+ * with it.
  */
 export async function removeExamples(
   db: Queryable,

@@ -93,7 +93,7 @@ export interface FoundConversation {
   agentId: number;
 }
 
-/** What a step of a search has found, and the position of the next step; undefined when the pass is over. */
+/** The results of one step of a search, and the position of the next step; undefined when the pass is over. */
 export interface Step {
   conversations: FoundConversation[];
   next: Position | undefined;

@@ -62,7 +62,7 @@ export async function addToGraph(
        LIMIT ${BATCH_ROWS}))`.changedRows(db);
 }
 
-/** Which models other than this one are used by no agent? */
+/** The models other than `exceptId` that no agent uses. */
 export async function idleModels(db: Queryable, exceptId: number): Promise<number[]> {
   return sql`SELECT id FROM embedding_models AS model
      WHERE id <> ${exceptId}

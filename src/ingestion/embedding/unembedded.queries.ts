@@ -5,7 +5,7 @@ const IS_EMBEDDED = sql`EXISTS (
   SELECT FROM agents WHERE agents.id = agent_id AND mode = 'live' AND deleted_at IS NULL)`;
 
 /**
- * Which agents have searchable passages without a vector of this model? At most `limit`: one of each account, then a
+ * At most `limit` agents with searchable passages that have no vector of this model: one agent of each account, then a
  * second of each, and so on.
  */
 export async function unembeddedAgents(

@@ -17,13 +17,13 @@ import { ReadingLanes } from './reading-lanes';
 /** Text recognition of one file ends after this time: its temporary files are kept for an hour. */
 const MAX_RECOGNITION_MS = 1_800_000;
 
-/** Who reads a file. The signal ends it. */
+/** The account that reads a file, and the signal that ends the reading. */
 interface Reading {
   accountId: number;
   signal: AbortSignal | undefined;
 }
 
-/** Finds what is in files, with the help of the operator's servers for old formats and scans. */
+/** Reads the content of files, with the help of the operator's servers for old formats and scans. */
 export class FileContents {
   private readonly lanes: ReadingLanes;
 
@@ -35,7 +35,7 @@ export class FileContents {
   }
 
   /**
-   * What is in a file, in its order; the text of scans comes after everything else.
+   * The content of a file, in its order; the text of scans comes last.
    * @throws the errors of `readDocument`, with a hint to the setting that would help; Error when a server is away
    */
   async *read(file: FileOnDisk, reading: Reading): AsyncGenerator<Exclude<Found, Scan | OldFile>> {
@@ -93,7 +93,7 @@ export class FileContents {
     if (isEmpty && failure) throw failure;
   }
 
-  /** What is in a file of an old format. @throws DocumentError; Error when the server is away */
+  /** The content of a file in an old format. @throws DocumentError; Error when the server is away */
   private async *convert(file: FileOnDisk, reading: Reading): AsyncGenerator<Exclude<Found, OldFile>> {
     const { accountId, signal } = reading;
     const { CONVERT_URL: url, limits } = this.settings;
@@ -112,7 +112,7 @@ export class FileContents {
     }
   }
 
-  /** The texts of scans, then warnings about those that have none. */
+  /** The texts of scans, then warnings about scans without text. */
   private async *recognise(
     scans: readonly Scan[],
     { accountId, signal }: Reading,
@@ -138,7 +138,7 @@ function convertedFrom({ path, name }: FileOnDisk): FileOnDisk {
   return { path: `${path}.pdf`, name };
 }
 
-/** @throws the error, if it is another one */
+/** @throws the error, if it is of another kind */
 function documentError(error: unknown): DocumentError {
   if (error instanceof DocumentError) return error;
   throw error;

@@ -17,8 +17,8 @@ const RECOGNISED_AT_ONCE = 2;
 const AWAY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /**
- * Asks the servers of the operator for what this service does not do: convert old formats (`CONVERT_URL`), and
- * recognise the text of scans (`OCR_URL`). The servers may be on a private network.
+ * Asks the operator's servers to convert old formats (`CONVERT_URL`) and to recognise the text of scans (`OCR_URL`).
+ * The servers may be on a private network.
  */
 @Injectable()
 export class FileServersService implements OnApplicationShutdown {
@@ -72,7 +72,7 @@ export class FileServersService implements OnApplicationShutdown {
     await this.client.close();
   }
 
-  /** The answer; null if the server cannot do what it is asked for, in its time. */
+  /** The answer; null if the server cannot do the task within its time limit. */
   private async ask(
     accountId: number,
     url: string,

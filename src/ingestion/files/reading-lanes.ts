@@ -17,9 +17,9 @@ const SHORT_PARTS = 5;
 const LONG: ReadonlySet<DocumentErrorCode> = new Set(['too_slow', 'too_much_memory']);
 
 /**
- * Reads files in two lanes, each shared fairly by account. A file begins in the short lane. What is not read to its end
- * there is read again, from its beginning, in the long lane: so a file waits for no long files of other accounts,
- * however many there are, until it has proved to be long itself.
+ * Reads files in two lanes, each shared fairly by account. A file begins in the short lane. A file that does not finish
+ * there is read again from its beginning in the long lane: so a file waits for long files of other accounts only after
+ * it has proved to be long itself.
  */
 export class ReadingLanes {
   private readonly short = new FairGate(SHORT_AT_ONCE);

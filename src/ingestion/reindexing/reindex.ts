@@ -8,7 +8,7 @@ import { languageOf } from '../thread/read-document';
 import { documentsToReindex, publishReindexed, type OutdatedSource } from './reindexing.queries';
 
 /**
- * Writes the documents of the published run again under this one, each in the language that is detected now, indexes
+ * Writes the documents of the published run again under this run, each in the language that is detected now, indexes
  * them and publishes the run. Returns the number of passages.
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */

@@ -97,8 +97,8 @@ export function readCrawledPage(
 }
 
 /**
- * The text without what differs between the error pages of a site: the page's own address, its path and the last part
- * of that, and words with digits, such as the number of the request and the time.
+ * The text without the parts that differ between the error pages of a site: the page's address, its path and the last
+ * segment of the path, and words with digits, such as the number of the request and the time.
  */
 function withoutAddress(text: string, url: string): string {
   const { pathname } = new URL(url);

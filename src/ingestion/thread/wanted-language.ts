@@ -8,7 +8,7 @@ const DETECTED_AS = new Map([
 
 /**
  * Whether a page is in the wanted language (BCP 47, in any case). If the language of the text is clear, it decides,
- * because many pages declare a wrong one; otherwise the language that the page declares. A page of unknown language is
+ * because many pages declare a wrong language; otherwise the declared language decides. A page of unknown language is
  * wanted. `de` includes `de-AT`; `de-AT` includes pages that are just `de`.
  */
 export function isInLanguage(wanted: string, declared: string | null, detected: Language): boolean {

@@ -22,9 +22,8 @@ export const hasPairsSql = ({ accountId, agentId }: AgentKey): Query => sql`
     WHERE agent_id = ${agentId} AND account_id = ${accountId} AND question IS NOT NULL)`;
 
 /**
- * The agent's pairs with one of these keys (`questionKeys`), each with its own, oldest first. Keys of an earlier
- * version of a pair, which a former release has changed, do not count. Nor do pairs with a passage that is switched
- * off.
+ * The agent's pairs with any of these keys (`questionKeys`), each with its keys, oldest first. Outdated keys, of a pair
+ * that a former release has changed, are ignored, and so are pairs with a disabled passage.
  */
 export async function findPairs(
   db: Queryable,

@@ -13,8 +13,8 @@ export class PairsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The agent's pair that a message asks for, if any: the oldest one, by the first of its wordings that has one.
-   * `drafted` are the pairs of a draft, instead of the stored ones.
+   * The agent's pair that a message asks for, if any: the first wording of the message with a pair gets its oldest
+   * pair. `drafted` are the pairs of a draft, which replace the stored pairs.
    */
   async find(
     agent: AgentKey,

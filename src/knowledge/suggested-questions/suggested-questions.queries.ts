@@ -19,9 +19,9 @@ export interface AskedHeading {
 }
 
 /**
- * Which headings of the agent's sources are questions of at most `maxCharacters`? Only those in this language or, if no
- * source has it, in the language of most of the text, and of pages too short to have one, beginning near the start
- * page.
+ * The headings of the agent's sources that are questions of at most `maxCharacters`, starting with pages near the start
+ * page: in this language or, if no source has it, in the language of most of the text. Pages too short for a detected
+ * language are included.
  */
 export async function askedHeadings(
   db: Queryable,

@@ -27,8 +27,8 @@ export class VectorSearchService implements OnApplicationBootstrap {
   }
 
   /**
-   * The ids of the agent's passages nearest to the messages, nearest first. The messages are the last one, then earlier
-   * ones, newest first. Undefined when the agent has no vectors, or when the endpoint or the database fails.
+   * The ids of the agent's passages nearest to the messages, nearest first. The messages are in order, the newest
+   * first. Undefined when the agent has no vectors, or when the endpoint or the database fails.
    */
   async nearest(agent: AgentKey, messages: readonly string[]): Promise<number[] | undefined> {
     if (!this.embedder.model) return undefined;

@@ -3,7 +3,7 @@ import type { AgentKey } from '../../agents/agents.queries';
 import { isDisabled } from '../disabled-passages.queries';
 import { raw, sql, type Queryable } from '../../platform/database/sql';
 
-/** The limit of pgvector for an HNSW index over half-precision vectors. Longer vectors are compared one by one. */
+/** The limit of pgvector for an HNSW index over half-precision vectors. Longer vectors are compared individually. */
 export const MAX_GRAPH_DIMENSIONS = 4_000;
 /** The number of texts that are read in addition: the passages of some texts may have been deleted. */
 const SPARE_TEXTS = 20;
@@ -42,9 +42,9 @@ export async function agentVectors(
 }
 
 /**
- * Which searchable passages of the agent are nearest to the vector? Nearest first, at most `limit`; passages with the
- * same text count once. Vectors of a small agent are compared one by one. The vectors of a large agent are searched in
- * a graph (Malkov and Yashunin, 2016) that all large agents share, in half precision.
+ * The agent's searchable passages nearest to the vector, nearest first, at most `limit`; passages with the same text
+ * count once. Vectors of a small agent are compared individually. The vectors of a large agent are searched in a graph
+ * (Malkov and Yashunin, 2016) that all large agents share, in half precision.
  */
 export async function nearestPassages(
   db: DataSource,
