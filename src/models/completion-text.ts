@@ -1,7 +1,7 @@
 import type { CompletionRequest, LanguageModel } from './language-model';
 
 /**
- * What a model answers, as one text. An answer of more than `maxChars` characters is cut off, and its call ended.
+ * The answer of a model as one text. An answer of more than `maxChars` characters is cut off, and its call ended.
  * @throws ModelError; the signal's reason
  */
 export async function completionText(

@@ -3,7 +3,10 @@ export interface ChatMessage {
   /** `tool`: the result of a call. */
   role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
-  /** Images that belong to the content, as `data:` URLs, and what is added to it for a model that sees none. */
+  /**
+   * Images that belong to the content, as `data:` URLs, and the text that replaces them for a model that sees no
+   * images.
+   */
   images?: { urls: readonly string[]; otherwise: string };
   /** The calls for which the assistant's message asks. */
   toolCalls?: readonly ToolCall[];
@@ -53,7 +56,7 @@ export interface TokenUsage {
   completionTokens: number;
 }
 
-/** The end of what a model says, with the model that was used, as the provider names it. */
+/** The end of an answer, with the provider's name of the model that was used. */
 export interface ModelEnd {
   type: 'end';
   model: string;
@@ -63,7 +66,7 @@ export interface ModelEnd {
   toolCalls?: readonly ToolCall[];
 }
 
-/** A piece of what a model says, or its end. */
+/** A piece of an answer, or its end. */
 export type ModelEvent = { type: 'delta'; text: string } | ModelEnd;
 
 /** A language model. */

@@ -10,7 +10,7 @@ import { TenantModelsService } from './tenant-models/tenant-models.service';
 import { RerankerService } from './reranking/reranker.service';
 
 /**
- * Language models (OpenAI Chat Completions, and the built-in one), embeddings (OpenAI Embeddings, and the built-in
+ * Language models (OpenAI Chat Completions, and the built-in model), embeddings (OpenAI Embeddings, and the built-in
  * encoder) and reranking.
  */
 @Module({

@@ -12,7 +12,7 @@ import { limitsOf, ModelsSettings } from './models.settings';
 import { ObservedModel } from './observed-model';
 import { OpenAiModel } from './openai/openai-model';
 
-/** On what terms an agent has a language model. */
+/** The terms on which an agent has a language model. */
 interface StoredTerms {
   budget: TokenBudget;
   tenantModel: TenantModel | null;
@@ -36,7 +36,7 @@ export class ModelsService implements OnApplicationShutdown {
     this.configured = new ObservedModel(this.openAi, { name, provider: 'openai', url: new URL(baseUrl) });
   }
 
-  /** Whether the installation has a language model, besides those that tenants may choose. */
+  /** Whether the installation has a language model of its own, besides the models that tenants may choose. */
   get isConfigured(): boolean {
     return this.configured !== undefined;
   }
@@ -47,9 +47,9 @@ export class ModelsService implements OnApplicationShutdown {
   }
 
   /**
-   * The language model for one turn: the one that the tenant has chosen for the agent, else that of the installation.
-   * Undefined when the built-in model answers. It reads placeholders instead of the personal data in `masked`, the
-   * texts of the visitor.
+   * The language model for one turn: the tenant's choice for the agent, else the installation's model. Undefined when
+   * the built-in model answers. It reads placeholders instead of the personal data in `masked`, the texts of the
+   * visitor.
    */
   chatModel(
     mode: Mode,

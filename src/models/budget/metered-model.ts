@@ -15,7 +15,7 @@ export class MeteredModel extends LanguageModel {
   private readonly used: TokenUsage = { promptTokens: 0, completionTokens: 0 };
   private readonly model: LanguageModel;
 
-  /** `endpoint` is the same object in all turns that share an endpoint. `called` is what is called, if it differs. */
+  /** `endpoint` is the same object in all turns that share an endpoint. `called` takes the calls, if it differs. */
   constructor(
     readonly endpoint: LanguageModel,
     private readonly budget: TokenBudget,
@@ -30,7 +30,7 @@ export class MeteredModel extends LanguageModel {
     return this.used.promptTokens + this.used.completionTokens;
   }
 
-  /** What they cost, in millionths of the currency; null for a model without a price. */
+  /** The cost of these tokens, in millionths of the currency; null for a model without a price. */
   get cost(): number | null {
     return this.terms.price ? costOf(this.terms.price, this.used) : null;
   }

@@ -8,13 +8,13 @@ import type { TokenUsage } from '../language-model';
 const MILLION = 1_000_000;
 const MAX_PRICE = 1_000_000;
 
-/** What a million tokens cost, in millionths of the currency. */
+/** The prices of a million tokens, in millionths of the currency. */
 export interface ModelPrice {
   input: number;
   output: number;
 }
 
-/** What the operator pays for language models. */
+/** The operator's prices of language models. */
 export class ModelPrices {
   /** `currency` is a code of ISO 4217. */
   constructor(
@@ -27,7 +27,7 @@ export class ModelPrices {
     return this.models.size > 0;
   }
 
-  /** The price of the model with this name; undefined without one: then it costs nothing. */
+  /** The price of the model with this name; undefined for a model without a price, which costs nothing. */
   of(name: string): ModelPrice | undefined {
     return this.models.get(name);
   }

@@ -6,7 +6,7 @@ import { ModelsSettings } from '../models.settings';
 import { budgetExceeded, budgetWarning } from './budget.events';
 import { addUse, type ModelUse } from './use.queries';
 
-/** Whose use of language models is counted. */
+/** The agent whose use of language models is counted. */
 export interface Spender {
   accountId: number;
   mode: string;

@@ -6,7 +6,7 @@ import { budgetExceeded, budgetWarning } from './budget.events';
 /** The share of an agent's budget at which there is a warning. */
 const WARNING_PERCENT = 80;
 
-/** What work for an agent has used of language models. */
+/** The use of language models for an agent. */
 export interface ModelUse {
   tokens: number;
   /** The month (UTC) in which it counts for the agent, such as `2026-11`. */
@@ -36,7 +36,7 @@ export const isOverBudgetSql = sql`(on_budget_spent = 'quotation' AND coalesce(m
   SELECT cost FROM agent_months WHERE agent_id = agents.id AND account_id = agents.account_id
     AND month = ${MONTH}::date), false))`;
 
-/** SQL condition: `paid` has caused the event of this `type`, if it is one of the budget. */
+/** SQL condition: `paid` has caused the event of this `type`, or the event is not about the budget. */
 export const IS_DUE = sql`CASE type WHEN ${budgetWarning.type} THEN is_warned WHEN ${budgetExceeded.type} THEN is_exceeded
   ELSE true END`;
 
@@ -73,7 +73,7 @@ export function addUseSql(
   )`;
 }
 
-/** Adds the use, and records those of the `notices` that it has caused. Returns the webhooks that get them. */
+/** Adds the use, and records the `notices` that it has caused. Returns the webhooks that get them. */
 export function addUse(
   agent: { accountId: number; agentId: number },
   use: ModelUse,

@@ -45,7 +45,7 @@ const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, maxWaitMs: 0, isPatient: fal
 /** Embeds texts, if an embedding endpoint is configured or the built-in encoder has its weights. */
 @Injectable()
 export class EmbedderService implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** What embeds: the configured endpoint, else the built-in encoder; undefined without either. */
+  /** The encoder: the configured endpoint, else the built-in encoder; undefined without either. */
   readonly encoder: 'endpoint' | 'built-in' | undefined;
   /** The model, as it is stored with its prefixes; undefined when there is none. */
   readonly model: string | undefined;
@@ -213,7 +213,9 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** What makes the vectors of this model, which may be an earlier one. @throws EmbeddingError if nothing does */
+  /**
+   * The encoder for the vectors of this model, which may be an earlier model. @throws EmbeddingError without an encoder
+   */
   private encoderOf(model: string): EmbeddingClient | BuiltInEncoder {
     const isEarlier = model === BUILT_IN_ENCODER && model !== this.model;
     const encoder = isEarlier ? (this.builtIn ?? this.endpoint) : (this.endpoint ?? this.builtIn);

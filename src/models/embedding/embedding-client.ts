@@ -21,7 +21,7 @@ export interface EmbeddingLimits {
   timeoutMs: number;
   /** How often the call is retried after a temporary fault. */
   retries: number;
-  /** The longest wait before an attempt. A fault or a rate limit that asks for a longer one ends the call. */
+  /** The longest wait before an attempt. A fault or a rate limit that asks for a longer wait ends the call. */
   maxWaitMs: number;
   /** A patient call waits for the rate limits that the endpoint announces, and for calls that are not. */
   isPatient: boolean;

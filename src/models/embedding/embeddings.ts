@@ -14,9 +14,9 @@ export interface Embeddings {
 const MAX_DIMENSIONS = 16_000;
 
 /**
- * Reads a response of OpenAI's `/embeddings` for `count` texts. Items are ordered by their `index`, if they have one.
- * @throws EmbeddingError `rubbish` unless it is one vector per text, all of one length, of finite numbers that are not
- * all 0
+ * Reads a response of OpenAI's `/embeddings` for `count` texts. Items are ordered by their `index`, if they have it.
+ * @throws EmbeddingError `rubbish` unless it has one vector per text, all of the same length, each of finite numbers
+ * that are not all 0
  */
 export function readEmbeddings(json: string, count: number): Embeddings {
   const answer = fieldsOf(parseJson(json));

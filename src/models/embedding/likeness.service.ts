@@ -13,8 +13,8 @@ const MAX_KEPT = 3_000;
 const UNRELATED_TEXTS = 24;
 
 /**
- * How alike two texts are in meaning: 1 for the same, about 0 for unrelated ones, whatever the encoder. Undefined for a
- * text that was not read in time.
+ * The similarity of two texts in meaning: 1 for the same, about 0 for unrelated texts, with any encoder. Undefined for
+ * a text that was not read in time.
  */
 export type Likeness = (one: string, other: string) => number | undefined;
 
@@ -27,8 +27,8 @@ export class LikenessService {
   constructor(private readonly embedder: EmbedderService) {}
 
   /**
-   * The likeness of these texts, which are read in this order for at most `withinMs`; what was read is kept for the
-   * next time. Undefined without an encoder and while it fails.
+   * The likeness of these texts, which are embedded in this order for at most `withinMs`; finished vectors are kept for
+   * the next call. Undefined without an encoder and while it fails.
    */
   async of(texts: readonly string[], withinMs: number): Promise<Likeness | undefined> {
     if (this.embedder.trouble() !== undefined) return undefined;

@@ -1,4 +1,4 @@
-/** An embedding model, and what it expects before the texts of questions and of passages. */
+/** An embedding model, and the prefixes that it expects before questions and passages. */
 interface EmbeddingModel {
   name: string;
   queryPrefix: string;

@@ -11,8 +11,8 @@ import type { EncoderResult, EncoderTask } from './encoder.worker';
 /** The name under which its vectors are stored. */
 export const BUILT_IN_ENCODER = 'use-multilingual-3';
 /**
- * The languages that the encoder was trained on (Yang and others, "Multilingual Universal Sentence Encoder for
- * Semantic Retrieval", 2019). In others, its vectors do not tell what a message wants.
+ * The languages that the encoder was trained on (Yang and others, "Multilingual Universal Sentence Encoder for Semantic
+ * Retrieval", 2019). In others, its vectors do not show the intent of a message.
  */
 export const ENCODER_LANGUAGES: ReadonlySet<string> = new Set(
   'ar de en es fr it ja ko nl pl pt ru th tr zh'.split(' '),
@@ -93,7 +93,7 @@ export class BuiltInEncoder {
     try {
       return await this.weights;
     } catch (cause) {
-      // The file may be another one the next time.
+      // The file may have been replaced by the next call.
       this.weights = undefined;
       throw new EmbeddingError('error', `${(cause as Error).message} (${this.file})`, { cause });
     }

@@ -34,14 +34,14 @@ const LISTING = ['index', 'versions', '-vvv'];
 const LISTED = /Found link (https?:\S+)/g;
 const PARTIAL_CONTENT = 206;
 
-/** The weights could not be fetched. The message says plainly what to do. */
+/** The weights could not be fetched. The message tells the user what to do. */
 export class EncoderDownloadError extends Error {}
 
 /**
  * Fetches the weights into the folder, unless they are there; returns their file. Killed at any instant, it leaves
- * either no file or the whole one, and the next call goes on with the part that was fetched. Where the address that
+ * either no file or the whole file, and the next call goes on with the part that was fetched. Where the address that
  * pip lists cannot be read (a proxy or certificate that only pip knows), pip itself fetches the whole file. `say` gets
- * what happens, a line at a time.
+ * the progress, a line at a time.
  * @throws EncoderDownloadError
  */
 export async function fetchEncoder(

@@ -19,8 +19,8 @@ export function encoderFolder(dataDir: string): string {
 }
 
 /**
- * The file with the weights of the built-in encoder: that of the setting, else what `npm run encoder` has fetched into
- * the data folder, else what the container image has beside the program. Undefined if there is none.
+ * The file with the weights of the built-in encoder: the file of the setting, else the file that `npm run encoder` has
+ * fetched into the data folder, else the file beside the program in the container image. Undefined without a file.
  */
 export function weightsFile(setting: string | undefined, dataDir: string): string | undefined {
   if (setting) return setting === NONE ? undefined : setting;

@@ -10,7 +10,7 @@ export type EncoderTask =
   | { file: string }
   | { weights: EncoderWeights; texts: readonly string[]; isPatient: boolean };
 
-/** What was read, or the vectors of the texts. */
+/** The weights that were read, or the vectors of the texts. */
 export type EncoderResult = EncoderWeights | Float32Array[];
 
 /** Questions are short, and fewer pieces are kept for them than for passages. */

@@ -12,7 +12,7 @@ const NOTE =
   '[EMAIL_1], [PHONE_1], [CARD_1], [IBAN_1] and so on stand for details of the visitor. Copy them exactly, also into ' +
   'functions.';
 
-/** A model that reads placeholders instead of a visitor's personal data. What it answers has the data again. */
+/** A model that reads placeholders instead of a visitor's personal data. Its answers have the data again. */
 export class MaskedModel extends LanguageModel {
   constructor(
     private readonly model: LanguageModel,

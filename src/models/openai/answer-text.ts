@@ -2,7 +2,7 @@ import { ModelError, type ModelEnd, type Tool } from '../language-model';
 import { Thoughts, type ThoughtHabit } from './thoughts';
 import { withCalls, WrittenCalls } from './written-calls';
 
-/** The text of an answer, without what its model thinks aloud and without the calls that it has written as text. */
+/** The text of an answer, without the model's thoughts and without the calls that it has written as text. */
 export class AnswerText {
   private readonly thoughts: Thoughts;
   private readonly written: WrittenCalls;
@@ -16,7 +16,7 @@ export class AnswerText {
     this.written = new WrittenCalls(tools);
   }
 
-  /** What can be passed on with this piece. */
+  /** The text that can be passed on after this piece. */
   next(piece: string): string {
     return this.noting(this.written.next(this.thoughts.next(piece)));
   }

@@ -26,7 +26,7 @@ export function mayRefuseImages(status: number, body: string): boolean {
   return REFUSING_STATUSES.has(status) || (FAILING_STATUSES.has(status) && MENTIONS_IMAGES.test(body));
 }
 
-/** The content of a message: with its images, or for a model that sees none with words instead. */
+/** The content of a message: with its images or, for a model that sees no images, with words instead. */
 export function contentOf({ content, images }: ChatMessage, sees: boolean): string | object[] {
   if (!images) return content;
   if (!sees) return `${content}\n\n${images.otherwise}`;

@@ -41,7 +41,7 @@ const TRIAL_MS = 120_000;
 const DEFAULT_TIMEOUTS: ModelTimeouts = { firstTokenMs: 30_000, idleMs: 30_000, totalMs: 120_000 };
 
 /**
- * The model's endpoint: the URL up to `/chat/completions` (a query string is kept), its key if it has one, the model's
+ * The model's endpoint: the URL up to `/chat/completions` (a query string is kept), its key, if any, and the model's
  * name.
  */
 export interface OpenAiModelOptions {
@@ -104,7 +104,7 @@ export class OpenAiModel extends LanguageModel {
   /** Notes whether the model has called a tool. */
   private noteTools({ tools = [], mayCallTools = true }: CompletionRequest, hasCalled: boolean): void {
     if (hasCalled) this.tools.note(true);
-    // A model that has tools need not call one. A server that ignores them never does.
+    // A model with tools need not call any. A server that ignores tools never calls one.
     else if (tools.length > 0 && mayCallTools) void this.tools.find(() => this.tryTool());
   }
 
@@ -180,10 +180,10 @@ export class OpenAiModel extends LanguageModel {
       }
     } catch (error) {
       const isTimeout = error instanceof ModelError && error.kind === 'timeout';
-      // What earlier calls have left of the time says nothing about this prompt.
+      // A timeout in the time that earlier calls have left says nothing about this prompt.
       const hasWaited = performance.now() - startedAtMs >= Math.min(firstTokenMs, totalMs);
       if (isTimeout && hasWaited && !hasBegun && !isTrial) this.noteRead(completion, startedAtMs);
-      // The server may refuse one of the tools only.
+      // The server may refuse a single tool.
       if (error instanceof ToolsRefusedError && !isTrial) await this.tools.find(() => this.tryTool());
       throw error;
     } finally {

@@ -24,7 +24,7 @@ export function requestBody(
   };
 }
 
-/** The limit by its usual name, or by the only one that newer models of OpenAI take. */
+/** The limit under its usual name, or under the only name that newer models of OpenAI accept. */
 function limitOf(maximum: number, omitted: ReadonlySet<string>): object {
   if (!omitted.has('max_tokens')) return { max_tokens: maximum };
   return omitted.has('max_completion_tokens') ? {} : { max_completion_tokens: maximum };

@@ -1,7 +1,9 @@
-/** A trial that fails says nothing. After so many of them, the endpoint is taken to have what was tried. */
+/** A trial that fails says nothing. After this many failed trials, the feature counts as supported. */
 const MAX_TRIALS = 3;
 
-/** What is known about the tools of an endpoint, or about images: it may refuse them, or take them and ignore them. */
+/**
+ * An endpoint's support for tools, or for images, as far as it is known: it may refuse them, or accept and ignore them.
+ */
 export class Support {
   private state: 'unknown' | 'works' | 'none' = 'unknown';
   private trials = 0;
@@ -17,8 +19,8 @@ export class Support {
   }
 
   /**
-   * Finds out whether the endpoint has them, if that is not known yet. `trial` is whether a model has used what it was
-   * given; its errors are ignored.
+   * Finds out whether the endpoint has them, if that is not known yet. `trial` resolves to whether a model has used its
+   * tools or images; its errors are ignored.
    */
   async find(trial: () => Promise<boolean>): Promise<void> {
     if (this.state !== 'unknown' || this.isTrying || this.trials >= MAX_TRIALS) return;

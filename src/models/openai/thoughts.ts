@@ -14,7 +14,7 @@ const MARKS = [
   ['<|start_thinking|>', '<|end_thinking|>'],
   // OpenThinker and Sky-T1.
   ['<|begin_of_thought|>', '<|end_of_thought|>'],
-  // gpt-oss: the channel of thoughts, then that of the answer.
+  // gpt-oss: the channel of thoughts, then the channel of the answer.
   ['<|channel|>analysis<|message|>', '<|channel|>final<|message|>'],
 ] as const;
 
@@ -24,8 +24,8 @@ const FIRST_CHARACTERS = /[<[◁]/g;
 const LONGEST = Math.max(...ALL.map((mark) => mark.length));
 
 /**
- * What is known about the answers of an endpoint: some templates begin the thought in the prompt, so that an answer
- * begins within it and has only the mark of its end.
+ * Whether the answers of an endpoint begin within a thought: some templates begin the thought in the prompt, so that
+ * the answer has only the mark of its end.
  */
 export class ThoughtHabit {
   /** Undefined until an answer has ended. */
@@ -41,15 +41,15 @@ export class ThoughtHabit {
     return this.beginsInThought === true;
   }
 
-  /** Notes how a complete answer began. One that did so within a thought outweighs all others. */
+  /** Records how a complete answer began. An answer that began within a thought outweighs all others. */
   note(begunInThought: boolean): void {
     this.beginsInThought ||= begunInThought;
   }
 }
 
 /**
- * Leaves out of a text what its model has marked as a thought. A mark after a backtick is code, and no mark. If the
- * text may begin within a thought, all of it is held back until a mark tells, or until its end.
+ * Removes from a text the parts that its model has marked as thoughts. A mark after a backtick is code, and no mark. If
+ * the text may begin within a thought, all of it is held back until a mark tells, or until its end.
  */
 export class Thoughts {
   /** Whether the text began within a thought. */
@@ -58,7 +58,7 @@ export class Thoughts {
   /** The mark that ends the thought, within one. */
   private awaited: string | undefined;
   private hasText = false;
-  /** What may still become a mark. */
+  /** Text that may still become a mark. */
   private pending = '';
   /** The text that may be a thought, or that is white space at the beginning. */
   private held = '';
@@ -85,7 +85,10 @@ export class Thoughts {
     }
   }
 
-  /** The text that is held back at the end. `mayBeThought` leaves out what no mark has shown to be no thought. */
+  /**
+   * The text that is held back at the end. `mayBeThought` drops held text that no mark has shown to be part of the
+   * answer.
+   */
   rest(mayBeThought = false): string {
     const { pending } = this;
     this.pending = '';
@@ -125,7 +128,7 @@ export class Thoughts {
 }
 
 /**
- * The first mark in a text and its place; an empty one if the text ends in what may become a mark. Without either, the
+ * The first mark in a text and its place; an empty mark if the end of the text may become a mark. Without either, the
  * place is the end.
  */
 function markIn(text: string, before: string): { at: number; mark?: string } {

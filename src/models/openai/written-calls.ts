@@ -4,7 +4,7 @@ import { MAX_ARGUMENT_CHARS } from './tool-calls';
 
 /** How Qwen and Hermes mark a call. */
 const TAG = '<tool_call>';
-/** What may stand before the JSON of a call: the tag, or the beginning of a code block. */
+/** The possible prefixes of a call's JSON: the tag, or the beginning of a code block. */
 const OPENING = /^(?:<tool_call>|```[a-z_]*)?\s*/;
 const CLOSING = /^\s*(?:<\/tool_call>|```)?\s*/;
 /** Where a call may begin: the tag anywhere, other marks at the beginning of a line. */
@@ -15,7 +15,7 @@ const ARGUMENTS = ['arguments', 'parameters'] as const;
 /**
  * Parts the calls of tools that a model has written as text from the rest of its text: `<tool_call>` with JSON, or JSON
  * alone or in a code block that has the name of an offered tool and an object of arguments. Text is held back only
- * while it may still be a call. What follows a call is left out: the model wrote it before it knew the result.
+ * while it may still be a call. Text after a call is left out: the model wrote it before it knew the result.
  */
 export class WrittenCalls {
   readonly calls: ToolCall[] = [];
@@ -67,7 +67,7 @@ export function withCalls(end: ModelEnd, calls: readonly ToolCall[]): ModelEnd {
   return calls.length === 0 ? end : { ...end, toolCalls: [...(end.toolCalls ?? []), ...calls] };
 }
 
-/** The call that a text begins with, and its length; `maybe` if more text may make it one. */
+/** The call that a text begins with, and its length; `maybe` if the text may become a call with more text. */
 function readCall(
   text: string,
   names: readonly string[],
@@ -98,7 +98,7 @@ function callIn(json: string, names: readonly string[]): Omit<ToolCall, 'id'> | 
   return given && !Array.isArray(given) ? { name, arguments: JSON.stringify(given) } : undefined;
 }
 
-/** Whether the beginning of a JSON object may be that of a call of one of these tools. */
+/** Whether the beginning of a JSON object may belong to a call of a tool with one of these names. */
 function mayBeCall(json: string, names: readonly string[]): boolean {
   const begun = json.replace(/\s+/g, '');
   const beginnings = ['{', ...names.map((name) => `{"name":"${name}",`)];

@@ -1,6 +1,6 @@
 import { EXTRACTIVE_MODEL_NAME } from '../built-in-model';
 
-/** What the operator allows tenants to choose. */
+/** The models that the operator allows tenants to choose. */
 export interface AllowedModels {
   /** Base URLs in which `*` stands for any characters except `/`; `*` alone allows every https URL. */
   baseUrls: readonly string[];

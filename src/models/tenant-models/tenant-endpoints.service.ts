@@ -22,8 +22,7 @@ const LABEL = 'tenant';
 
 /**
  * The endpoints of the models that tenants have chosen. Turns share the endpoint of a model, so that its faults are
- * counted together, and separately from those of other tenants. Endpoints of tenants are called through the outbound
- * guard.
+ * counted together, and separately from other tenants. Endpoints of tenants are called through the outbound guard.
  */
 @Injectable()
 export class TenantEndpointsService implements OnApplicationShutdown {
@@ -46,7 +45,7 @@ export class TenantEndpointsService implements OnApplicationShutdown {
     await this.guard.close();
   }
 
-  /** Whether tenants may choose any model besides the built-in one. */
+  /** Whether tenants may choose any model besides the built-in model. */
   get areAllowed(): boolean {
     return this.allowed.baseUrls.length > 0 || this.allowed.names.length > 0;
   }

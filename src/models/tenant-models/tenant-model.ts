@@ -11,7 +11,7 @@ export interface TenantModel {
   apiKey: string | null;
 }
 
-/** Whose choice it is: an agent's, or with null that of its account and mode. */
+/** The agent that the choice applies to; null: all agents of the account and mode without a choice of their own. */
 export interface ModelOwner {
   accountId: number;
   mode: string;
@@ -19,8 +19,8 @@ export interface ModelOwner {
 }
 
 /**
- * SQL: the chosen model of an agent, else that of its account and mode, as JSON; null for none. Ids and mode may be
- * SQL.
+ * SQL: the chosen model of an agent, else the choice for its account and mode, as JSON; null for none. Ids and mode may
+ * be SQL.
  */
 export function tenantModelSql({
   accountId,
