@@ -18,7 +18,7 @@ export interface FoundPassage {
   url: string | null;
   /** The number of its page, slide or sheet, in a file. */
   page: number | null;
-  /** The kind of page that the number counts; absent without a number. */
+  /** The unit of the number; absent without a number. */
   pageKind?: PageKind;
   title: string;
   heading: string;

@@ -5,8 +5,8 @@ import type { PassageRow } from './passages.queries';
 const NO_FRAGMENT = /^(?:slide|sheet)=\d+$/;
 
 /**
- * The kind of page that a passage's page number counts, by its anchor; undefined without a number. Files that were read
- * by earlier versions have only pages until they are read again.
+ * The unit of a passage's page number, by its anchor; undefined without a number. Files that were read by earlier
+ * versions have only pages until they are read again.
  */
 export function pageKindOf({ page, anchor }: Pick<PassageRow, 'page' | 'anchor'>): PageKind | undefined {
   if (page === null) return undefined;

@@ -5,7 +5,7 @@ import { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 /** Query of List Training Sources. */
 export class ListTrainingSourcesQuery extends CreatedQuery {
   /**
-   * Only the sources with these names: one, or several times.
+   * Only the sources with these names; repeatable.
    * @example ["website"]
    */
   @MayBeAbsent()

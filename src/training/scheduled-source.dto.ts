@@ -11,8 +11,8 @@ import { TrainingProgressDto } from './training-progress.dto';
 import type { TrainingSource } from './training-source.entity';
 
 /**
- * Body of Update Training Source. The fields besides `schedule` are those of Add Training Source, and apply from the
- * next run on; null removes one.
+ * Body of Update Training Source. The fields besides `schedule` are as in Add Training Source, and apply from the next
+ * run on; null removes a field.
  */
 @BodySchema('UpdateTrainingSource', { schedule: 'weekly' })
 export class UpdateTrainingSourceDto {
@@ -52,7 +52,7 @@ export class ScheduledTrainingSourceDto extends TrainingSourceDto {
   lastReadAt: Date | null;
 
   /**
-   * What the website is about, taken from its start page, for the language model; empty for other sources. The agent's
+   * A summary of the website from its start page, for the language model; empty for other sources. The agent's
    * `businessSummary` replaces it.
    * @example "Example Bikes\nWe sell and repair bicycles in Leeds.\nPages: Prices, Opening hours"
    */
@@ -105,7 +105,7 @@ export function presentScheduled(source: TrainingSource): ScheduledTrainingSourc
   return { ...present(TrainingSourceDto, source), ...shown, ...scopeOf(source) };
 }
 
-/** The fields of a source's scope; null for absent ones. */
+/** The fields of a source's scope; null for absent fields. */
 export function scopeOf({ scope }: Pick<TrainingSource, 'scope'>): {
   [Field in keyof Required<CrawlScope>]: Required<CrawlScope>[Field] | null;
 } {

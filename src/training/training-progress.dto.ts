@@ -37,7 +37,7 @@ export class TrainedPageDto {
   url: string;
 
   /**
-   * Null for a page without a title, or one that was not read or is not stored yet.
+   * Null if the page has no title, was not read or is not stored yet.
    * @example "Refunds"
    */
   title: string | null;
@@ -67,7 +67,7 @@ export class TrainingWarningDto {
   /** Their numbers in a file. @example "2, 5–9" */
   pageNumbers?: string;
 
-  /** What the numbers count: `page`, `slide` or `sheet`. @example "page" */
+  /** Their unit: `page`, `slide` or `sheet`. @example "page" */
   pageKind?: string;
 }
 
@@ -90,8 +90,8 @@ export class TrainingCountsDto {
   queuePosition: number | null;
 
   /**
-   * Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and what files do not say,
-   * such as their character set. `text_garbled`: a text that nobody can read.
+   * Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and gaps in files, such as
+   * their character set. `text_garbled`: a text that nobody can read.
    */
   warnings: TrainingWarningDto[];
 

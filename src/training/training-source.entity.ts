@@ -63,7 +63,7 @@ export class TrainingSource extends TenantRow {
   @Column({ type: 'bigint', nullable: true, select: false })
   keysVersion: number | null;
 
-  /** What the website of the published run is about; empty for other sources. */
+  /** The summary of the published run's website; empty for other sources. */
   @Column('text')
   summary: string;
 
@@ -87,7 +87,7 @@ export class TrainingSource extends TenantRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextTrainingAt: Date | null;
 
-  /** When the last run without a failure ended; null before the first one. */
+  /** The end of the last run without a failure; null before the first such run. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastReadAt: Date | null;
 

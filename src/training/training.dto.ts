@@ -42,12 +42,12 @@ export class AddTrainingSourceDto {
   @WebUrl()
   url?: string | null;
 
-  /** Only pages with one of these paths. `*` matches any characters except a slash, `**` any characters. */
+  /** Only pages with these paths. `*` matches any characters except a slash, `**` any characters. */
   @MaybeFor('website')
   @PathPatterns()
   include?: string[] | null;
 
-  /** No pages with one of these paths. */
+  /** No pages with these paths. */
   @MaybeFor('website')
   @PathPatterns()
   exclude?: string[] | null;
@@ -134,7 +134,7 @@ export class TrainingSourceDto {
   @Choice(API_TYPES)
   type: TrainingSource['type'];
 
-  /** The page, or the start page of the website; for a file, the URL of the original, if it has one. */
+  /** The page, or the start page of the website; for a file, the URL of the original, if any. */
   @Url()
   trainingUrl: string | null;
 

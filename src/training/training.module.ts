@@ -21,7 +21,7 @@ import { TrainingService } from './training.service';
 /** The API of training sources. */
 @Module({
   imports: [TypeOrmModule.forFeature([TrainingSource]), AgentsModule, IngestionModule, StorageModule],
-  // The paths of pairs come before those of ids.
+  // The paths of pairs come before the paths with ids.
   controllers: [
     TrainingPairsController,
     TrainingFilesController,

@@ -59,7 +59,7 @@ export class TrainingFilesController {
     location: ({ sources }: AddedFilesAnswerDto, { id }) => `/api/v1/agents/${id}/training/${sources[0]!.id}`,
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
-  // Decorators below others apply first: this interceptor runs before that of idempotency.
+  // Decorators below others apply first: this interceptor runs before the interceptor of idempotency.
   @UseInterceptors(TrainingUploadInterceptor)
   async addFiles(
     @AtAgent() caller: AgentCaller,

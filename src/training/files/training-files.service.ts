@@ -64,8 +64,8 @@ export class TrainingFilesService {
   }
 
   /**
-   * Replaces the file of a source, which takes the name of the new file, and requests a run. Searches find what was
-   * read of the earlier file until the run is published, and that file is stored until then.
+   * Replaces the file of a source, which takes the name of the new file, and requests a run. Until the run is
+   * published, searches find the content of the earlier file, which is stored until then.
    * @throws ApiError NOT_FOUND, also for a source of another type, CONFLICT for the name of another source, or
    * LIMIT_REACHED; ObjectStorageError
    */

@@ -26,9 +26,9 @@ const LINE_BREAK = /\r\n?|\n/g;
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * The rows of a CSV file (RFC 4180), without empty ones. Cells are separated by commas, semicolons or tabs, whichever
- * the first line has first, or which a line `sep=;` before it names. A byte order mark is ignored. The time is linear
- * in the length of the text.
+ * The rows of a CSV file (RFC 4180), without empty rows. Cells are separated by commas, semicolons or tabs, whichever
+ * comes first in the first line, or is named by a line like `sep=;` before it. A byte order mark is ignored. The time
+ * is linear in the length of the text.
  * @throws CsvError
  */
 export function parseCsv(text: string): CsvRow[] {
@@ -76,8 +76,8 @@ function separatorOf(source: string): string {
 }
 
 /**
- * A CSV file of these rows that spreadsheets open without running a formula: an apostrophe is put before a cell that
- * would be one. `withoutGuard` removes it.
+ * A CSV file of these rows that spreadsheets open without running a formula: a cell that would be a formula gets an
+ * apostrophe in front. `withoutGuard` removes it.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string): string => `"${withGuard(text).replaceAll('"', '""')}"`;

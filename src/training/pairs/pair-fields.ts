@@ -13,7 +13,7 @@ export function Question(): PropertyDecorator {
   );
 }
 
-/** Other wordings of the question, each one line. */
+/** Other wordings of the question, each a single line. */
 export function OtherWordings(): PropertyDecorator {
   const { alternatives, question } = PAIR_LIMITS;
   const problem = `must be a line of 1 to ${question} characters`;

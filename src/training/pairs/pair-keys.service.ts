@@ -8,7 +8,7 @@ import { type PairInput, pairKeys } from './pair';
 const INTERVAL_MS = 10_000;
 const BATCH_PAIRS = 200;
 
-/** A pair without keys, or with those of an earlier version. */
+/** A pair without keys, or with keys of an earlier version. */
 interface Unkeyed extends PairInput {
   id: number;
   agentId: number;

@@ -18,7 +18,7 @@ import { isSamePair, pairColumns, pairOf, textOfPair, type PairInput } from './p
 import { atLine, problemAt, readPairs, writePairs, type NamedPair, type PairLine } from './pair-file';
 import { requireRoomForPairs } from './pair-limit';
 
-/** The sources that one INSERT writes. */
+/** The number of sources that one INSERT writes. */
 const SOURCES_PER_WRITE = 200;
 /** The columns of a pair. */
 export const PAIR = { id: true, source: true, question: true, alternatives: true, answer: true } as const;
@@ -29,7 +29,7 @@ export interface CheckedLine {
   input: AddTrainingSourceDto;
 }
 
-/** What an import has changed. */
+/** The changes of an import. */
 export interface PairImport {
   /** The sources that were added or replaced, all `pending`, in the order of the file. */
   sources: TrainingSource[];

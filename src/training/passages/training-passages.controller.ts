@@ -13,7 +13,7 @@ import {
 } from './training-passages.dto';
 import { TrainingPassagesService } from './training-passages.service';
 
-/** What was read of a training source. */
+/** The passages of a training source. */
 @ApiTags('Training')
 @Controller('api/v1/agents/:id/training/:trainingId/passages')
 export class TrainingPassagesController {

@@ -20,7 +20,7 @@ export class UpdatePassageDto {
 
 /** A passage of a source, as searches find it. */
 export class TrainingPassageDto {
-  /** Another one when the source has been read again. */
+  /** Changes when the source is read again. */
   @Id()
   id: number;
 
@@ -39,7 +39,7 @@ export class TrainingPassageDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page: number | null;
 
-  /** What `page` counts. Absent if it is null. */
+  /** The unit of `page`. Absent if it is null. */
   @MayBeAbsent(Choice(PAGE_KINDS))
   pageKind?: PageKind;
 
@@ -57,7 +57,7 @@ export class TrainingPassageAnswerDto {
   passage: TrainingPassageDto;
 }
 
-/** A passage of the source's published run. `url` is that of its page. */
+/** A passage of the source's published run. `url` is its page's URL. */
 export interface SourcePassage extends TrainingPassageDto {
   /** The place of its page or part in the source, and its own place there, both from 0 on. */
   documentPosition: number;

@@ -38,7 +38,7 @@ export async function findPassage(
 
 /**
  * Keeps other runs from being published, and other requests from switching passages of the source, until the
- * transaction ends. Returns the published run, if there is one.
+ * transaction ends. Returns the published run, if any.
  */
 export async function lockPublished(
   db: Queryable,

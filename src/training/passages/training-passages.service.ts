@@ -24,7 +24,7 @@ import { findPassage, lockPublished, passagesAfter } from './training-passages.q
 const MAX_DISABLED_TEXTS = 1_000;
 const BEFORE_ALL: [number, number] = [-1, -1];
 
-/** The passages of sources: what was read of them. */
+/** The passages of training sources. */
 @Injectable()
 export class TrainingPassagesService {
   constructor(

@@ -23,7 +23,7 @@ export class TrainingPreviewService {
   ) {}
 
   /**
-   * The pages that a run of such a source would read.
+   * The pages that a run of the described source would read.
    * @throws ApiError NOT_FOUND; RATE_LIMITED while too many previews run; SOURCE_UNREADABLE; the signal's reason
    */
   async preview(

@@ -9,8 +9,8 @@ export function scopeFieldsOf(type: ApiType): readonly (keyof CrawlScope)[] {
 }
 
 /**
- * The given fields of a scope, with null for cleared ones and for empty lists; undefined if there are none. A list has
- * each item once.
+ * The given fields of a scope, with null for cleared fields and empty lists; undefined without fields. Lists have each
+ * item once.
  */
 export function scopeChanges(input: ScopeChanges): ScopeChanges | undefined {
   const given = SCOPE_FIELDS.filter((field) => input[field] !== undefined);
