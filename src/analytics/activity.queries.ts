@@ -14,7 +14,7 @@ const COUNTS = sql`messages, conversations, leads, unanswered, ungrounded, promp
 /** SQL: the columns with the activity of an agent in a quarter of an hour or in a UTC day. */
 export const COLUMNS = sql`${COUNTS}, first_token, answer, channels`;
 
-/** SQL: what happened, each row with its `moment`: the beginning of the quarter or day under which it is added up. */
+/** SQL: the activity, each row with its `moment`: the beginning of the quarter or day to which it is added. */
 interface Happened {
   /** `moment` and `COUNTS` */
   counts: Query;

@@ -24,7 +24,7 @@ export class AnalyticsService {
     private readonly settings: ModelsSettings,
   ) {}
 
-  /** What the operator pays for language models; its currency is that of all costs. */
+  /** The operator's prices of language models; all costs are in their currency. */
   get prices(): ModelsSettings['MODEL_PRICES'] {
     return this.settings.MODEL_PRICES;
   }
@@ -49,7 +49,7 @@ export class AnalyticsService {
   }
 
   /**
-   * The outcomes of the agent's conversations in the period and in the one before it, in one channel or in all.
+   * The outcomes of the agent's conversations in the period and in the period before it, in one channel or in all.
    * @throws ApiError NOT_FOUND
    */
   async outcomes(caller: AgentCaller, period: SeriesPeriod & { channel?: string }): Promise<OutcomeGroup[]> {
@@ -57,7 +57,7 @@ export class AnalyticsService {
     return this.replica.read((replica) => countOutcomes(replica ?? this.dataSource, caller, period));
   }
 
-  /** What the caller's agents have cost in the month (`2026-11`), the costliest first. */
+  /** The costs of the caller's agents in the month (`2026-11`), the costliest first. */
   async costs(caller: Caller, month: string): Promise<AgentCostDto[]> {
     return this.replica.read((replica) => costsOfMonth(replica ?? this.dataSource, caller, month));
   }

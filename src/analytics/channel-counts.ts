@@ -12,8 +12,8 @@ export interface ChannelCounts {
 export type CountsByChannel = Readonly<Record<string, ChannelCounts>>;
 
 /**
- * The channels that are counted by name. Every other one counts as `other`: clients may write any text into the
- * metadata of a conversation, and the counts stay when the conversation is deleted.
+ * The channels that are counted by name. All others count as `other`: clients may write any text into the metadata of a
+ * conversation, and the counts stay when the conversation is deleted.
  */
 export const COUNTED_CHANNELS = [
   'widget',

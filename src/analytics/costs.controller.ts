@@ -7,7 +7,7 @@ import { AnalyticsService } from './analytics.service';
 import { CostsAnswerDto, CostsQuery } from './costs.dto';
 import { dayOf } from './period';
 
-/** What language models cost. */
+/** The costs of language models. */
 @ApiTags('Analytics')
 @Controller('api/v1/costs')
 export class CostsController {

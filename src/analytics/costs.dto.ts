@@ -14,7 +14,7 @@ export class CostsQuery {
   month?: string;
 }
 
-/** What language models have cost for one agent in a month. */
+/** The cost of language models for one agent in a month. */
 export class AgentCostDto {
   @Id()
   agentId: number;
@@ -48,7 +48,7 @@ export class CostsAnswerDto {
    */
   currency: string;
 
-  /** Whether the operator has set the price of any model. Without one, all costs are 0. */
+  /** Whether the operator has set any model's price. Without prices, all costs are 0. */
   hasPrices: boolean;
 
   /** The costliest first. */

@@ -2,7 +2,9 @@ import type { Caller } from '../auth/caller';
 import { sql, type Queryable } from '../platform/database/sql';
 import type { AgentCostDto } from './costs.dto';
 
-/** What did language models cost for each agent that the caller may use, in the month (`2026-11`)? Costliest first. */
+/**
+ * The cost of language models for each agent that the caller may use, in the month (`2026-11`), the costliest first.
+ */
 export async function costsOfMonth(
   db: Queryable,
   { accountId, mode, agentIds }: Pick<Caller, 'accountId' | 'mode' | 'agentIds'>,

@@ -20,8 +20,9 @@ const PATIENCE_MS = 5000;
 const COUNTING_LOCK = 0x70617263;
 
 /**
- * Stores the counts of settled days. A worker counts the days of all agents as they end; a request counts those of its
- * agent if no worker has done so yet. A process counts one agent at a time, in slices, each a short transaction.
+ * Stores the counts of settled days. A worker counts the days of all agents as they end; a request counts the days of
+ * its agent if no worker has counted them yet. A process counts one agent at a time, in slices, each a short
+ * transaction.
  */
 @Injectable()
 export class DayCountingService {
@@ -35,7 +36,7 @@ export class DayCountingService {
   ) {}
 
   /**
-   * Counts the settled days of the agent, so that a request has to count only later ones.
+   * Counts the settled days of the agent, so that a request has to count only later activity.
    * @throws ApiError SERVICE_UNAVAILABLE when this takes longer than 5 s; it continues
    * @throws ApiError NOT_FOUND when the agent is gone
    */

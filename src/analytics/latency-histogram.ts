@@ -1,6 +1,8 @@
 import { raw, sql, type Query } from '../platform/database/sql';
 
-/** Each bucket is wider than the one before by this factor, so a percentile is off by at most half a bucket, 5 %. */
+/**
+ * Each bucket is wider than the previous bucket by this factor, so a percentile is off by at most half a bucket, 5 %.
+ */
 export const BUCKET_GROWTH = 1.1;
 
 /** How many durations are in each bucket. Bucket n ends at `BUCKET_GROWTH` ** n milliseconds. */

@@ -84,7 +84,7 @@ export class OutcomesAnswerDto {
 
   totals: OutcomeCountsDto;
 
-  /** Those of the period of as many days before. */
+  /** The totals of as many days before. */
   previous: OutcomeCountsDto;
 
   /** Channels with conversations, the busiest first. */

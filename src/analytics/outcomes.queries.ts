@@ -4,7 +4,7 @@ import { isOfAgent } from './analytics.queries';
 import { CHANNEL } from './channel-counts';
 import type { SeriesPeriod } from './series.queries';
 
-/** The outcomes of conversations, and what visitors say of them. */
+/** The outcomes of conversations, and their visitors' ratings. */
 export interface OutcomeCounts {
   /** All that have an outcome. */
   conversations: number;
@@ -12,14 +12,14 @@ export interface OutcomeCounts {
   handedOver: number;
   unanswered: number;
   abandoned: number;
-  /** The median of the time from a request for a person to the first answer of one; null without one. */
+  /** The median time from a request for a person to the first answer of a person; null without an answer. */
   firstPersonAnswerMs: number | null;
   /** The mean, from 1 to 5; null without a rating. */
   satisfaction: number | null;
   ratings: number;
 }
 
-/** The outcomes of the period or of the one before it: of a part, of a channel, of a tag, or of all. */
+/** The outcomes of the period or of the period before it: of a part, of a channel, of a tag, or of all. */
 export interface OutcomeGroup extends OutcomeCounts {
   isBefore: boolean;
   start: Date | null;

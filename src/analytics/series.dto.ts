@@ -113,7 +113,7 @@ export class SeriesPartDto {
   tokens: SeriesTokensDto;
 
   /**
-   * What language models have cost for the messages, in millionths of the currency; 0 without prices.
+   * The cost of language models for the messages, in millionths of the currency; 0 without prices.
    * @example 1250
    */
   @Count()

@@ -34,7 +34,7 @@ export interface SeriesPart {
   cost: number;
   firstToken: LatencyHistogram[];
   answer: LatencyHistogram[];
-  /** Of each quarter or day. Empty for those that were counted before channels were. */
+  /** Of each quarter or day. Empty for activity that was counted before channels were counted. */
   channels: CountsByChannel[];
 }
 

@@ -14,7 +14,7 @@ import { claimReport } from './weekly-mails.queries';
 const INTERVAL_MS = 3_600_000;
 const MAIL_KIND = 'week';
 
-/** Tells tenants and people by mail each week what came of the conversations of their agents. */
+/** Mails tenants and people the outcomes of their agents' conversations each week. */
 @Injectable()
 export class WeeklyMailsService {
   constructor(

@@ -82,7 +82,7 @@ export class ConsoleController {
     };
   }
 
-  /** Sends a link to whoever has the address. The answer does not say whether anybody has. */
+  /** Sends a link to the people with the address. The answer does not show whether there are any. */
   @Post('mailed-links')
   @HttpCode(202)
   async requestLink(@Body() { email }: RequestLinkDto, @Req() request: Request): Promise<void> {

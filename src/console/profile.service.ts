@@ -3,7 +3,7 @@ import { notFound } from '../platform/http/errors';
 import { SessionsService, type Session } from '../auth/sessions/sessions.service';
 import { PeopleService, type PersonDetails } from './people/people.service';
 
-/** What people change about themselves. */
+/** Changes that people make to their own profile. */
 @Injectable()
 export class ProfileService {
   constructor(

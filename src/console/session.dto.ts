@@ -32,7 +32,7 @@ export class OpenSessionDto {
   passkey?: string;
 }
 
-/** Body with which somebody changes what is their own; a session with a key has only a name. */
+/** Body of a change of one's own profile; a session with a key has only a name. */
 @BodySchema('UpdateSession', { name: 'Grace Hopper' })
 export class UpdateSessionDto {
   @MayBeAbsent(RequiredText(100))
@@ -69,7 +69,7 @@ export class SignInWaysDto {
   printedLink: boolean;
 }
 
-/** Who is signed in to the console, and what they may do. */
+/** The user of the console, and their rights. */
 export class SessionAnswerDto {
   kind: 'tenant' | 'operator';
 
@@ -84,7 +84,7 @@ export class SessionAnswerDto {
   /** The only agents that the person or the key may use; null: all of the account. */
   agentIds: readonly number[] | null;
 
-  /** What visitors see as the author of replies: the person's, or that of this session; empty without one. */
+  /** Shown to visitors as the author of replies: the person's or the session's name; may be empty. */
   name: string;
 
   /** The name of the provider that opened the session, in addresses; empty for other ways. */

@@ -47,7 +47,7 @@ export class IdentityKeysService implements OnApplicationShutdown {
   }
 
   /**
-   * What `verify` returns with the keys at the URL, which are read again for a token with an unknown key.
+   * The result of `verify` with the keys at the URL, which are read again for a token with an unknown key.
    * @throws the errors of `verify`; an error if the keys cannot be read
    */
   async withKeys<Result>(url: string, verify: (keys: JWTVerifyGetKey) => Promise<Result>): Promise<Result> {

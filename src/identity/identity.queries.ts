@@ -2,7 +2,7 @@ import type { AgentTenant } from '../auth/caller';
 import { CLOCK_MS } from '../platform/database/database-clock';
 import { sql, type Queryable } from '../platform/database/sql';
 
-/** What verifies the identity tokens for an agent. The secrets are sealed. */
+/** The secrets and the URL of keys that verify the identity tokens for an agent. The secrets are sealed. */
 export interface IdentityVerifier {
   agentId: number;
   /** The audience of the tokens. */
@@ -14,7 +14,7 @@ export interface IdentityVerifier {
   identityJwksUrl: string;
 }
 
-/** What verifies tokens for this agent, and the time of the database. Undefined before the agent has a widget. */
+/** The verifier of tokens for this agent, and the time of the database. Undefined before the agent has a widget. */
 export async function findVerifier(
   db: Queryable,
   { accountId, mode, agentId }: AgentTenant,

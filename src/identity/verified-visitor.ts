@@ -6,6 +6,6 @@ export interface VerifiedVisitor {
   email?: string;
   /** Absent if the token has none. */
   name?: string;
-  /** What else the tenant says about the visitor, for its actions. Absent if the token has none. */
+  /** The tenant's further data about the visitor, for its actions. Absent if the token has none. */
   attributes?: Record<string, string>;
 }

@@ -22,7 +22,7 @@ export function detailsOf({ email, name, attributes }: Record<string, unknown>):
   };
 }
 
-/** Texts, numbers and booleans by name; the first ones if there are too many. */
+/** Texts, numbers and booleans by name; only the first if there are too many. */
 function attributesIn(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const texts = Object.entries(value as Record<string, unknown>).flatMap(([name, one]) => {

@@ -8,7 +8,7 @@ const MAX_PEOPLE = 10;
 /** A person who has an address, and the account that a mail names. */
 export interface AddressedPerson {
   id: number;
-  /** As it is stored: mail goes there, not to what somebody has typed. */
+  /** The stored address: mail goes there, not to the typed address. */
   email: string;
   accountId: number;
   accountName: string;

@@ -27,7 +27,7 @@ export class AttemptsService {
     return this.sealer.seal(text, CONTEXT).toString('base64url');
   }
 
-  /** The attempt in the cookie; undefined without one that still counts. */
+  /** The attempt in the cookie; undefined without a valid attempt. */
   read(sealed: string | undefined): Attempt | undefined {
     if (!sealed) return undefined;
     try {

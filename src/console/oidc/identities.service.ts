@@ -48,7 +48,10 @@ export class IdentitiesService {
     });
   }
 
-  /** Who has signed in like this before, or was invited at the address, which the provider has verified. */
+  /**
+   * The person who has signed in with this identity before, or was invited at its address, which the provider has
+   * verified.
+   */
   private async known(
     transaction: EntityManager,
     tenant: Tenant,

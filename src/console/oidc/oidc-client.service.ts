@@ -7,12 +7,12 @@ import { isLoopbackHost } from '../../platform/http/requests/fields/base-url';
 import type { Identity, Provider } from './provider';
 
 const MAX_PROVIDERS = 1000;
-/** What a provider says about itself, and its keys, are read again after this time. */
+/** A provider's configuration and its keys are read again after this time. */
 const READ_AGAIN_MS = 600_000;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 512 * 1024;
 
-/** What one sign-in must prove when the browser comes back (RFC 7636, OpenID Connect Core 3.1.2.1). */
+/** The proof that one sign-in needs when the browser returns (RFC 7636, OpenID Connect Core 3.1.2.1). */
 export interface Proof {
   state: string;
   nonce: string;
@@ -36,7 +36,7 @@ export class OidcClientService implements OnApplicationShutdown {
     await Promise.all([this.ofOperator.close(), this.ofTenants.close()]);
   }
 
-  /** The provider's page for signing in, and what the way back must prove. @throws Error of the provider */
+  /** The provider's page for signing in, and the proof for the return. @throws Error of the provider */
   async authorization(provider: Provider, redirectUri: string): Promise<{ url: URL; proof: Proof }> {
     const client = await import('openid-client');
     const configuration = await this.configuration(provider);
@@ -85,7 +85,7 @@ export class OidcClientService implements OnApplicationShutdown {
     return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo });
   }
 
-  /** What the provider says about itself. @throws Error if it cannot be reached or is another one */
+  /** The provider's configuration. @throws Error if it cannot be reached, or belongs to another provider */
   private async configuration({
     issuer,
     clientId,

@@ -19,7 +19,7 @@ export async function findProvider(
      FROM sign_in_providers WHERE account_id = ${accountId} AND mode = ${mode}`.firstRow(db);
 }
 
-/** Stores the provider of the account and mode, instead of an earlier one. */
+/** Stores the provider of the account and mode, and replaces an earlier provider. */
 export async function storeProvider(
   db: Queryable,
   { accountId, mode }: Tenant,

@@ -20,7 +20,7 @@ export function nameOf({ accountId, mode }: Tenant): string {
   return `${accountId}-${mode}`;
 }
 
-/** The providers by which people sign in: one of the installation, and one of each account and mode. */
+/** The providers by which people sign in: one for the installation, and one for each account and mode. */
 @Injectable()
 export class ProvidersService {
   private readonly sealer: ColumnSealer<[accountId: number, mode: Mode]>;
@@ -59,8 +59,8 @@ export class ProvidersService {
   }
 
   /**
-   * Chooses the provider of the account and mode. Who chooses it can let anybody in, with the role: so it takes what
-   * adding a person takes. The first sign-in shows whether the provider answers.
+   * Chooses the provider of the account and mode. Its users get the role, so the caller needs the same rights as for
+   * adding a person. The first sign-in shows whether the provider answers.
    * @throws ApiError INSUFFICIENT_SCOPE, CONFLICT
    */
   async choose(caller: Caller, chosen: ChosenProvider & { clientSecret: string }): Promise<ChosenProvider> {

@@ -10,7 +10,7 @@ export interface PasskeyRow {
   lastUsedAt: Date | null;
 }
 
-/** What the browser proved when it made a passkey. */
+/** A passkey as the browser has proved it. */
 export interface NewPasskey {
   id: number;
   credentialId: string;

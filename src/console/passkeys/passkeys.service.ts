@@ -53,7 +53,7 @@ export class PasskeysService {
     return passkeysOf(this.dataSource, { id: person.id, accountId: caller.accountId });
   }
 
-  /** What the browser needs to make a passkey for the person. */
+  /** The options for the browser to make a passkey for the person. */
   async creationOptions(
     { caller, person }: SignedIn,
     party: RelyingParty,
@@ -104,7 +104,7 @@ export class PasskeysService {
     });
   }
 
-  /** What the browser needs to sign somebody in. */
+  /** The options for the browser to sign somebody in. */
   async requestOptions(party: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });

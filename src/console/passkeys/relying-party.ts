@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * The party that this service is: that of `PUBLIC_URL`, or of a request from the same machine. Undefined at an IP
- * address, which cannot have passkeys, and at a host that a request only claims.
+ * The party of this service: the host of `PUBLIC_URL`, or of a request from the same machine. Undefined at an IP
+ * address, which cannot have passkeys, and at a host that only a request claims.
  */
 export function relyingPartyOf(request: Request, publicUrl: string | undefined): RelyingParty | undefined {
   const baseUrl = secretBaseUrlOf(request, publicUrl);

@@ -14,7 +14,7 @@ export async function storeLink(db: Queryable, { id, accountId }: PersonKey, dig
      RETURNING link_expires_at`.value(db);
 }
 
-/** The person of the unexpired link with this digest; undefined without such a link. The link no longer works. */
+/** Uses up the unexpired link with this digest. Returns its person; undefined without a link. */
 export async function takeLink(
   db: Queryable,
   digest: Buffer,
@@ -25,7 +25,7 @@ export async function takeLink(
      RETURNING account_id AS "accountId", mode, people.id AS "personId"`.firstRow(db);
 }
 
-/** Stores the digest of a link that was mailed to the person, beside other ones. */
+/** Stores the digest of a link that was mailed to the person, beside other links. */
 export async function storeMailedLink(
   db: Queryable,
   { id, accountId }: PersonKey,

@@ -15,7 +15,7 @@ export interface SignInLink {
   expiresAt: Date;
 }
 
-/** Links that sign a person in once: an invitation within 24 hours, and those that the person asks for by mail. */
+/** Links that sign a person in once: an invitation within 24 hours, and links that the person asks for by mail. */
 @Injectable()
 export class LinksService {
   constructor(
@@ -23,7 +23,7 @@ export class LinksService {
     private readonly pepper: KeyPepper,
   ) {}
 
-  /** A new link of the person. An earlier one that was not used stops working. */
+  /** A new link of the person. An earlier unused link stops working. */
   async make(transaction: EntityManager, person: PersonKey): Promise<SignInLink> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     return { token, expiresAt: await storeLink(transaction, person, this.digest(token)) };

@@ -17,14 +17,14 @@ export class AddPersonDto {
   @OneOf(ROLES)
   role: Role;
 
-  /** Where links to sign in are sent, the first one at once, if the service sends mail. */
+  /** The address for sign-in links, the first at once, if the service sends mail. */
   @EmailSetting()
   email?: string;
 
   /**
    * The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
-   * agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
-   * webhooks, the audit log, privacy requests, the account's model, and new agents.
+   * agents look missing to them, and matters of the whole account are refused: keys, people, webhooks, the audit log,
+   * privacy requests, the account's model, and new agents.
    */
   @AgentIds()
   agentIds?: number[] | null;
@@ -59,7 +59,7 @@ export class PersonDto {
 
   name: string;
 
-  /** Empty without one. */
+  /** May be empty. */
   email: string;
 
   @Choice(ROLES)

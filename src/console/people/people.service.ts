@@ -23,10 +23,10 @@ import { LinksService } from './links.service';
 /** The people of an account in one mode. */
 export const MAX_PEOPLE = 100;
 
-/** A caller, who sees the people of their account and mode, or the operator, who sees those of an account. */
+/** A caller, who sees the people of their account and mode, or the operator, who sees the people of an account. */
 export type Manager = Caller | { accountId: number; mode?: undefined };
 
-/** New values; what is undefined stays. */
+/** New values; undefined fields stay. */
 export interface PersonDetails {
   name?: string | undefined;
   email?: string | undefined;
@@ -80,7 +80,7 @@ export class PeopleService {
   }
 
   /**
-   * Makes a new link for the person, and ends an earlier one. Running sessions go on.
+   * Makes a new link for the person, and ends an earlier link. Running sessions go on.
    * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE or CONFLICT
    */
   async invite(manager: Manager, id: number): Promise<NewInvitation> {
@@ -133,7 +133,7 @@ export class PeopleService {
     const changed = changedFields<PersonDetails>(person, details);
     if (changed.length === 0) return person;
     if (changed.includes('email')) await requireFreeAddress(transaction, person, details.email!);
-    // Those that the person has may be deleted by now.
+    // Agents that the person already has may be deleted by now.
     const added = details.agentIds?.filter((agentId) => !person.agentIds?.includes(agentId));
     await requireAgents(transaction, person, added ?? []);
     const values = pick(details, changed as (keyof PersonDetails)[]);
@@ -172,7 +172,7 @@ function actorOf(manager: Manager, person: Person): Actor {
   return manager.mode ? manager : operatorIn(person);
 }
 
-/** An address leads to one person of an account and mode. @throws ApiError CONFLICT for one that somebody has */
+/** An address leads to one person of an account and mode. @throws ApiError CONFLICT for an address in use */
 async function requireFreeAddress(db: EntityManager, tenant: Tenant, email: string): Promise<void> {
   if (await personWithEmail(db, tenant, email))
     throw conflict('person', 'with this email address exists already');
