@@ -31,7 +31,7 @@ export async function handOver(
 /** A message of a transcript. */
 export type TranscriptMessage = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
 
-/** What are the last messages of the conversation, oldest first? Texts that are longer than an event are cut. */
+/** The last messages of the conversation, oldest first. Texts that are too long for an event are cut. */
 export async function transcriptOf(
   db: Queryable,
   accountId: number,

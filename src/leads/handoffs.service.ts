@@ -33,7 +33,7 @@ export interface HandoffRequest extends ContactForm, Beginning {
   contactRequired?: boolean;
 }
 
-/** Why a person is asked for, and what the person needs to know, in the words of a language model; perhaps empty. */
+/** The reason for a handover and a summary for the person, both written by a language model; perhaps empty. */
 export interface HandoffNote {
   reason: string;
   summary: string;
@@ -54,8 +54,8 @@ export class HandoffsService {
   /**
    * Tells the tenant that the visitor asks for a person: the lead gets the details, the message becomes part of the
    * conversation, and an event contains lead and transcript. A second request within a minute sends no second event.
-   * Without a conversation it begins one. Returns the conversation's id.
-   * @throws ApiError NOT_FOUND; VALIDATION_ERROR when a contact detail is required and there is none
+   * Begins a conversation if there is none. Returns the conversation's id.
+   * @throws ApiError NOT_FOUND; VALIDATION_ERROR without a required contact detail
    */
   async request(
     tenant: AgentTenant,

@@ -47,7 +47,7 @@ export class ConversationHandoffDto extends EventDataDto {
   reason: string | null;
 
   /**
-   * What a language model thinks that you need to know; null if none has handed the conversation over.
+   * A language model's summary for you; null if no model has handed the conversation over.
    * @example "Order A-17 came broken, and a refund was asked for on Monday."
    */
   summary: string | null;

@@ -15,7 +15,7 @@ export interface VisitorMessage {
   hasIncompleteLead: boolean;
 }
 
-/** What a message adds to the lead of its conversation. */
+/** The addition of a message to the lead of its conversation. */
 export type LeadNote =
   /** An email address or a phone number: makes the lead, or completes it. */
   | { kind: 'contact'; details: ContactForm }
@@ -27,7 +27,7 @@ export type LeadNote =
 /** The contact details that a visitor has entered into a form. */
 export type ContactForm = VisitorDetails['contact'] & Person;
 
-/** What a form adds to the lead of its conversation; undefined for nothing. An empty text is absent. */
+/** The addition of a form to the lead of its conversation; undefined for nothing. An empty text is absent. */
 export function noteOfDetails(form: ContactForm): LeadNote | undefined {
   const { email, phone, name, companyName } = form;
   if (email || phone) return { kind: 'contact', details: { email, phone, name, companyName } };
@@ -39,7 +39,7 @@ export function missingContact(): ApiError {
   return invalid([requiredField('email')]);
 }
 
-/** What this message adds to the lead of its conversation; undefined for nothing. */
+/** The addition of this message to the lead of its conversation; undefined for nothing. */
 export function leadNoteOf(
   { message, visitor, earlier, hasIncompleteLead }: VisitorMessage,
   hasChatModel: boolean,
@@ -54,7 +54,7 @@ export function leadNoteOf(
   return hasChatModel && hasIncompleteLead && mayBeName ? { kind: 'short-message' } : undefined;
 }
 
-/** The name of the first person who has one, and likewise the company. */
+/** The name and the company of `first`, else of `second`. */
 function preferFirst(first: Person, second: Person): Person {
   return { ...second, ...first };
 }

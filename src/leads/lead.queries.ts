@@ -21,7 +21,7 @@ export const INCOMPLETE = sql`(leads.name = '' OR leads.company_name = '')`;
 
 /** A lead that was made or completed. */
 export interface ChangedLead extends Lead {
-  /** The tenant's own id of the visitor, if the conversation has one. */
+  /** The tenant's own id of the visitor, if the conversation has it. */
   userId: string | null;
   /** True if it is new; false if it was completed. */
   isNew: boolean;
@@ -54,7 +54,7 @@ export async function captureLead(
      RETURNING ${CHANGED}, xmax = 0 AS "isNew"`.firstRow(db);
 }
 
-/** Adds a name and a company to the lead of a conversation. Undefined when it has no lead, or one that has both. */
+/** Adds a name and a company to the lead of a conversation. Undefined when it has no lead, or a complete lead. */
 export async function addToLead(
   db: Queryable,
   accountId: number,
@@ -80,11 +80,11 @@ export interface IncompleteLead {
   maskPersonalData: boolean;
   isOverBudget: boolean;
   monthlyBudget: number | null;
-  /** The attempts that are left after this one. */
+  /** The attempts that are left after this attempt. */
   completionsLeft: number;
 }
 
-/** Takes one of the attempts to complete the lead. Undefined when none is left, or the lead is complete or gone. */
+/** Takes an attempt to complete the lead. Undefined when no attempt is left, or the lead is complete or gone. */
 export async function takeCompletion(db: Queryable, leadId: number): Promise<IncompleteLead | undefined> {
   return sql`UPDATE leads SET completions_left = completions_left - 1 FROM agents
      WHERE leads.id = ${leadId} AND completions_left > 0 AND ${INCOMPLETE}
@@ -97,7 +97,7 @@ export async function takeCompletion(db: Queryable, leadId: number): Promise<Inc
   );
 }
 
-/** Ends the attempts to complete the lead, unless the visitor has left more details since this one was taken. */
+/** Ends the attempts to complete the lead, unless the visitor has left more details since this attempt was taken. */
 export async function endCompletions(
   db: Queryable,
   { accountId, completionsLeft }: IncompleteLead,
@@ -121,7 +121,7 @@ export async function requestCompletion(
   return row?.id;
 }
 
-/** What contact details did this visitor leave last, in any conversation with the agent? */
+/** The last contact details of this visitor, from any conversation with the agent. */
 export async function lastContact(
   db: Queryable,
   { accountId, agentId }: AgentKey,
@@ -135,7 +135,7 @@ export async function lastContact(
      ORDER BY leads.created_at DESC LIMIT 1`.firstRow(db);
 }
 
-/** What are the visitor's messages in this conversation, oldest first? */
+/** The visitor's messages in this conversation, oldest first. */
 export async function visitorMessages(
   db: Queryable,
   { accountId, conversationId }: Pick<IncompleteLead, 'accountId' | 'conversationId'>,

@@ -92,14 +92,14 @@ export class LeadsService {
     return lead;
   }
 
-  /** What this message adds to the lead of its conversation; undefined for nothing. Reads no database. */
+  /** The addition of this message to the lead of its conversation; undefined for nothing. Reads no database. */
   noteOf({ mode }: Tenant, message: VisitorMessage): LeadNote | undefined {
     return leadNoteOf(message, this.models.mayChat(mode));
   }
 
   /**
-   * Captures or completes a lead from a form. Without a conversation it begins one, which has no message yet. With
-   * `visitorId`, a conversation that it continues has to belong to that visitor. Returns the conversation's id.
+   * Captures or completes a lead from a form. Begins a conversation without messages if there is none. With
+   * `visitorId`, a continued conversation has to belong to that visitor. Returns the conversation's id.
    * @throws ApiError VALIDATION_ERROR without a contact detail, NOT_FOUND
    */
   async submit(

@@ -27,7 +27,7 @@ export interface OpenQuestion {
   messageIds: number[];
   /** The messages of the examples. */
   exampleIds: number[];
-  /** Its wordings, most frequent first, that a pair can have: short ones that can be understood alone. */
+  /** Its wordings that a pair can have, most frequent first: short wordings that can be understood alone. */
   wordings: string[];
 }
 

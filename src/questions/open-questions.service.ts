@@ -57,8 +57,8 @@ export class OpenQuestionsService {
   }
 
   /**
-   * The texts of messages that ask the same question, most asked first; equally often asked ones in the order of their
-   * characters. A text that shows no language is taken to be in the most frequent one.
+   * The texts of messages that ask the same question, most asked first, then in the order of their characters. A text
+   * without a recognisable language counts as the most frequent language.
    */
   private async group(
     { agentId }: AgentKey,
@@ -110,7 +110,7 @@ async function withContentWords(messagesOf: MessagesByKey): Promise<MessagesByKe
   return left;
 }
 
-/** The most frequent language, of equally frequent ones the first by name; undefined without any. */
+/** The most frequent language; in a tie, the first by name; undefined without any. */
 function mostFrequent(languages: readonly Language[]): Language | undefined {
   const counts = new Map<Language, number>();
   for (const language of languages)

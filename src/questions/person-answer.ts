@@ -5,7 +5,7 @@ import type { LaterMessage } from './questions.queries';
 
 /** The answer of a person to a visitor's question. */
 export interface PersonAnswer {
-  /** What the person wrote until the visitor asked again; at most as long as the answer of a pair. */
+  /** The person's messages until the visitor asked again; at most as long as the answer of a pair. */
   text: string;
   /** The name of the person, as the visitor saw it; perhaps empty. */
   author: string;

@@ -7,7 +7,7 @@ import { byWeight, type OpenQuestion } from './open-question';
  */
 const SAME_TOPIC = 0.55;
 
-/** An open question, and less asked ones about the same thing. */
+/** An open question, and less asked questions about the same thing. */
 export interface QuestionGroup extends OpenQuestion {
   similar: OpenQuestion[];
 }

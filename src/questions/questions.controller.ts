@@ -34,7 +34,7 @@ export class QuestionsController {
   ) {}
 
   @Get()
-  // The list shows what visitors wrote.
+  // The list shows visitors' messages.
   @Requires({ plan: 'enterprise', scope: 'conversations:read' })
   @Operation({
     summary: 'List questions without a good answer',

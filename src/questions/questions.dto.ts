@@ -18,13 +18,13 @@ export class ListQuestionsQuery {
   reason?: Reason;
 }
 
-/** What a person answered to a question: the draft of a pair. */
+/** A person's answer to a question: the draft of a pair. */
 export class GivenAnswerDto {
   /** @example "Yes, within 5 days." */
   text: string;
 
   /**
-   * The name of the person, as the visitor saw it; empty without one.
+   * The person's name as the visitor saw it; may be empty.
    * @example "Grace Hopper"
    */
   author: string;

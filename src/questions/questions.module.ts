@@ -10,7 +10,7 @@ import { OpenQuestionsService } from './open-questions.service';
 import { QuestionsController } from './questions.controller';
 import { QuestionsService } from './questions.service';
 
-/** The gaps of what an agent knows: questions without a good answer with their corrections, and contradictions. */
+/** The gaps in an agent's knowledge: questions without a good answer with their corrections, and contradictions. */
 @Module({
   imports: [AgentsModule, ChatModule, KnowledgeModule, ModelsModule, TrainingModule],
   controllers: [QuestionsController, ContradictionsController],

@@ -4,7 +4,7 @@ import { PAIR_LIMITS } from '../training/pairs/pair';
 
 /**
  * Why a question is open: the agent had no answer, its answer was rated negative, or it was left to a person, who has
- * answered. The first that holds for one of its messages counts.
+ * answered. The first reason that any of its messages has counts.
  */
 export const REASONS = ['unanswered', 'rated', 'answered_by_person'] as const;
 
@@ -25,12 +25,12 @@ const ASKING_INTENTS = sql`('correction', 'why', 'more', 'language')`;
 /** SQL: whether a row of `messages` asks something. A person's answers have no query. */
 const ASKS = sql`(query <> '' AND coalesce(details->>'intent', 'why') IN ${ASKING_INTENTS})`;
 
-/** A question refers to one of this many messages before it. */
+/** The number of earlier messages that a question may refer to. */
 const MAX_EARLIER_MESSAGES = 3;
 
 /**
- * Selects what the visitor asked before `message`, newest first; nothing for a message whose `details` have the
- * question in full.
+ * Selects the visitor's questions before `message`, newest first; nothing for a message whose `details` have the full
+ * question.
  */
 const EARLIER = sql`ARRAY(
   SELECT left(coalesce(earlier.details->>'question', earlier.query), ${READ_CHARACTERS}) FROM messages AS earlier
@@ -52,7 +52,7 @@ export interface OpenMessage {
   id: number;
   /** The question for comparison; a digest if it is long. */
   key: string;
-  /** What was searched for: the visitor's words without contact details. */
+  /** The searched question: the visitor's words without contact details. */
   question: string;
   /** What the visitor asked before, newest first. */
   earlier: string[];
@@ -65,7 +65,7 @@ export interface OpenMessage {
 
 /**
  * The agent's open messages, newest first: unanswered, rated negative, or left to a person who has answered. Reads the
- * newest `limit`, and leaves out those that ask nothing.
+ * newest `limit`, and leaves out messages that ask nothing.
  */
 export async function findOpenMessages(
   db: Queryable,
@@ -159,7 +159,7 @@ export interface Exchange {
   response: string;
 }
 
-/** These messages of the agent, in this order; without those that are gone. */
+/** These messages of the agent, in this order, without deleted messages. */
 export async function findExchanges(
   db: Queryable,
   { accountId, agentId }: AgentKey,

@@ -40,7 +40,7 @@ import {
 const MAX_LISTED = 100;
 /** The most asked questions, which are compared in meaning: the encoder takes some 15 ms for each, once. */
 const MAX_COMPARED = 200;
-/** What was not compared in this time stands alone until the list is read again. */
+/** Questions that were not compared in this time stay ungrouped until the list is read again. */
 const COMPARING_MS = 2_000;
 
 /** A question that was answered: its pair, and the ids of messages that asked it. */

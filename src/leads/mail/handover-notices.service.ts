@@ -15,16 +15,16 @@ const NOTICES_AN_HOUR = 30;
 const MESSAGE_CHARACTERS = 1000;
 
 interface HandoverNotice {
-  /** What the visitor does: asks for a person, or answers one. */
+  /** The visitor asks for a person, or answers a person. */
   kind: 'handover' | 'answer';
-  /** What the visitor wrote. */
+  /** The visitor's message. */
   message?: string;
-  /** What the model says the person needs to know. */
+  /** The model's summary for the person. */
   summary?: string;
   transcript: readonly TranscriptMessage[];
 }
 
-/** Tells tenants by mail that a visitor asks for a person, or has answered one. */
+/** Tells tenants by mail that a visitor asks for a person, or has answered a person. */
 @Injectable()
 export class HandoverNoticesService {
   constructor(

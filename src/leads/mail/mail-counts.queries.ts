@@ -21,8 +21,8 @@ export async function lockNotifyingAgent(
 }
 
 /**
- * SQL: the mailbox of an address, as most providers deliver: they ignore case, dots, and what follows a plus sign. A
- * provider that does not has two people counted as one.
+ * SQL: the mailbox of an address, as most providers deliver: they ignore case, dots, and the text after a plus sign.
+ * With a provider that does not, two people may count as one.
  */
 const mailboxOf = (address: Query): Query =>
   sql`replace(regexp_replace(split_part(lower(${address}), '@', 1), '[+].*$', ''), '.', '')
@@ -34,13 +34,13 @@ export interface DailyMails {
   ofAgent: number;
   /** To the mailbox of the recipient, however the address is written. */
   toRecipient: number;
-  /** Of those about the conversation, in the last minute. */
+  /** About the conversation, in the last minute. */
   justNow: number;
 }
 
 /**
- * How many mails of this kind were about the conversation, of the agent, or from the account to the recipient's
- * mailbox, in a day? Until the transaction ends, no other one counts mails of the account.
+ * The numbers of mails of this kind in a day: about the conversation, of the agent, and from the account to the
+ * recipient's mailbox. Until the transaction ends, no other transaction counts mails of the account.
  */
 export async function mailsInLastDay(
   db: Queryable,

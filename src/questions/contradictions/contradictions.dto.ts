@@ -20,7 +20,7 @@ export class StatementDto {
    */
   source: string;
 
-  /** Its passage; another one when the source has been read again. */
+  /** Its passage; changes when the source is read again. */
   @Id()
   passageId: number;
 
@@ -37,7 +37,7 @@ export class StatementDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   page: number | null;
 
-  /** What `page` counts. Absent if it is null. */
+  /** The unit of `page`. Absent if it is null. */
   @MayBeAbsent(Choice(PAGE_KINDS))
   pageKind?: PageKind;
 

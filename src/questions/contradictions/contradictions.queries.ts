@@ -2,7 +2,7 @@ import type { AgentKey } from '../../agents/agents.queries';
 import { isDisabled } from '../../knowledge/disabled-passages.queries';
 import { sql, type Queryable } from '../../platform/database/sql';
 
-/** The most dismissed contradictions that are kept for an agent: the last ones. */
+/** The limit of dismissed contradictions of an agent; the newest are kept. */
 const MAX_DISMISSED = 1_000;
 
 /** A searchable passage with a figure. */
@@ -23,7 +23,7 @@ export interface FigurePassage {
   language: string;
 }
 
-/** The agent's searchable passages with digits, at most `limit`: of each source the first ones. */
+/** The agent's searchable passages with digits, at most `limit`: the first passages of each source. */
 export async function figurePassages(
   db: Queryable,
   { accountId, agentId }: AgentKey,
@@ -57,7 +57,7 @@ export async function dismissedContradictions(
   );
 }
 
-/** Dismisses a contradiction. Beyond a thousand, the one that was dismissed first may be listed again. */
+/** Dismisses a contradiction. Beyond a thousand, the earliest dismissed contradiction may be listed again. */
 export async function dismissContradiction(
   db: Queryable,
   { accountId, agentId }: AgentKey,

@@ -81,7 +81,7 @@ export async function nearPairs<Of extends PageStatement>(statements: readonly O
   return pairs.toSorted((first, second) => second.words - first.words);
 }
 
-/** Whether the statements of the pair are about the same thing, so that one of them may be wrong. */
+/** Whether the statements of the pair are about the same thing, so that either may be wrong. */
 export function contradict({ one, other, words }: Pair<PageStatement>, likeness?: Likeness): boolean {
   return words >= SAME_WORDS || (likeness?.(one.text, other.text) ?? 0) >= SAME_MEANING;
 }

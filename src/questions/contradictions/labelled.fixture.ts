@@ -1,4 +1,4 @@
-/** Two sentences of different sources, and whether one of them must be wrong. */
+/** Two sentences of different sources, and whether they contradict each other. */
 export type Labelled = [one: string, other: string, contradict: boolean];
 
 /** The pairs on which the thresholds were chosen. */

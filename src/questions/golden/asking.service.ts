@@ -26,7 +26,7 @@ import { qualityRegressed } from './quality.events';
 const ROUND_MS = 30_000;
 const MAX_ANSWER_CHARACTERS = 8000;
 
-/** Asks golden questions and records what has become worse. */
+/** Asks golden questions and records answers that have become worse. */
 @Injectable()
 export class AskingService {
   constructor(
@@ -44,8 +44,8 @@ export class AskingService {
   }
 
   /**
-   * Asks the waiting golden questions of the account one after another, for 30 s or until one gets no answer; that one
-   * and the others of its agent are asked again later.
+   * Asks the waiting golden questions of the account one after another, for 30 s or until a question gets no answer;
+   * all questions of its agent are then asked again later.
    * @throws the signal's reason; any storage error
    */
   async run(accountId: number, signal: AbortSignal): Promise<void> {

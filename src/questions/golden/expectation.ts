@@ -1,7 +1,7 @@
 import { figuresOf, withAsciiDigits, type Figure } from '../../chat/answering/figures';
 import type { Rehearsal } from '../../chat/chat.service';
 
-/** What an answer must have. */
+/** The requirements for an answer. */
 export interface Expectation {
   /** Texts that it must contain. */
   contains: readonly string[];

@@ -12,7 +12,7 @@ export interface GoldenResult {
   missing: string[];
 }
 
-/** A question to an agent, and what its answer must have. */
+/** A question to an agent, and the requirements for its answer. */
 @Entity('golden_questions')
 export class GoldenQuestion extends TenantRow {
   @Column('bigint')
@@ -29,7 +29,7 @@ export class GoldenQuestion extends TenantRow {
   @Column({ type: 'text', nullable: true })
   source: string | null;
 
-  /** Of the last answer; null before the first one. */
+  /** Of the last answer; null before the first answer. */
   @Column({ type: 'jsonb', nullable: true })
   result: GoldenResult | null;
 

@@ -10,7 +10,7 @@ const PATIENCE = sql`interval '15 minutes'`;
 /** After failures, a question is asked again later: 1, 2, 4, 8 and then every 10 minutes. */
 const FIRST_DELAY_SECONDS = 60;
 const MAX_DELAY_SECONDS = 600;
-/** The sources that one event names. */
+/** The maximum number of sources that one event names. */
 const MAX_NAMED_SOURCES = 20;
 
 const WAITS = sql`ask_id IS NOT NULL AND available_at <= now() AND ${AGENT_LEARNS}`;
@@ -93,7 +93,7 @@ export async function askAnew(
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
-/** The golden question of the account to be asked next: those that could not be asked come last. */
+/** The golden question of the account to be asked next: questions without failed tries first. */
 export async function nextQuestion(db: Queryable, accountId: number): Promise<WaitingQuestion | undefined> {
   return sql`SELECT id, account_id AS "accountId", agent_id AS "agentId", ask_id AS "askId", question, contains, source,
        (SELECT mode FROM agents WHERE agents.id = agent_id AND agents.account_id = ${accountId}) AS mode
@@ -141,8 +141,8 @@ export async function forgetChanges(db: Queryable, accountId: number): Promise<v
 }
 
 /**
- * Lets the agent's golden questions wait, because the model did not answer this one: longer after each failure in a
- * row, and at least `seconds`, up to 10 minutes. A question whose answer was requested again meanwhile is asked at
+ * Lets the agent's golden questions wait, because the model did not answer this question: longer after each failure in
+ * a row, and at least `seconds`, up to 10 minutes. A question whose answer was requested again meanwhile is asked at
  * once.
  */
 export async function postpone(
