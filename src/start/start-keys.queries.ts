@@ -4,7 +4,7 @@ import { sql, type Queryable } from '../platform/database/sql';
 /** The name of the keys of start pages. */
 export const START_KEY_NAME = 'start page';
 
-/** How long such a key works. */
+/** The lifetime of a key of the start page. */
 export const START_KEY_LIFETIME = sql`interval '12 hours'`;
 
 /** Removes the keys that earlier links have given; returns their ids. A tenant's own key of this name lives longer. */

@@ -22,7 +22,7 @@ export interface StartedSession {
 
 /**
  * The printed link: it signs one browser in to the demo account, once, with a key for the start page. The key replaces
- * that of the link before.
+ * the key of the previous link.
  */
 @Injectable()
 export class StartLinkService {
@@ -40,7 +40,7 @@ export class StartLinkService {
   ) {}
 
   /**
-   * The token of a new link, which ends the one before; undefined without a demo account that may do everything the
+   * The token of a new link, which ends the previous link; undefined without a demo account that may do everything the
    * start page offers.
    */
   async make(): Promise<string | undefined> {
@@ -63,7 +63,7 @@ export class StartLinkService {
         'the link is not valid or was already used: `npm run link` prints a new one',
       );
     }
-    // Forgotten before anything else runs, so that only one of two requests with the token gets a key.
+    // Forgotten before anything else runs, so that only the first of two requests with the token gets a key.
     this.unused = undefined;
     try {
       return await this.open();

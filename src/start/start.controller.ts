@@ -58,7 +58,7 @@ export class StartController {
     return { key: secret, expiresAt: key.expiresAt! };
   }
 
-  /** A new link without a restart. The one before ends. */
+  /** A new link without a restart. The previous link ends. */
   @Post('start/link')
   @RequiresOperator()
   async makeLink(@Req() request: Request): Promise<StartLinkAnswerDto> {

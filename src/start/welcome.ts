@@ -16,7 +16,7 @@ export interface Welcome {
 /** Printed at the beginning of a start, which can take some seconds. */
 export const STARTING = '  Starting Parley…\n';
 
-/** The text that is printed after the start. It ends with what to do next. Pure. */
+/** The text that is printed after the start. It ends with the next step. Pure. */
 export function welcomeText(
   baseUrl: string,
   dataDir: string,

@@ -16,7 +16,7 @@ export class AgentVersion extends TenantRow {
   @Column({ type: 'integer', nullable: true })
   baseNumber: number | null;
 
-  /** The version of which this one restores the state. */
+  /** The version whose state this version restores. */
   @Column({ type: 'integer', nullable: true })
   restoredNumber: number | null;
 

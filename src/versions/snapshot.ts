@@ -11,7 +11,7 @@ export const UNVERSIONED_SETTINGS = ['retentionDays', 'monthlyBudget', 'onBudget
 type Unversioned = (typeof UNVERSIONED_SETTINGS)[number];
 type Versioned = Exclude<(typeof SETTINGS)[number], Unversioned>;
 
-/** The settings of a version: those of Update Agent without `UNVERSIONED_SETTINGS`. */
+/** The settings of a version: the settings of Update Agent without `UNVERSIONED_SETTINGS`. */
 export const VERSIONED_SETTINGS = SETTINGS.filter(
   (field): field is Versioned => !UNVERSIONED_SETTINGS.includes(field as Unversioned),
 );
@@ -27,7 +27,7 @@ export interface VersionPair extends PairInput {
   source: string;
 }
 
-/** What a version of an agent consists of. */
+/** The content of an agent's version. */
 export interface Snapshot {
   settings: VersionSettings;
   actions: VersionAction[];

@@ -28,7 +28,7 @@ const MAX_CHANGED_PAIRS = 100;
 const MAX_VALUES = 3000;
 const STATUSES = ['draft', 'published'] as const;
 
-/** The settings that a draft changes: those of Update Agent without those that no version has. */
+/** The settings that a draft changes: as in Update Agent, without unversioned settings. */
 @ApiSchema({ name: 'DraftSettings' })
 export class DraftSettingsDto extends OmitType(UpdateAgentDto, UNVERSIONED_SETTINGS) {}
 
@@ -60,7 +60,7 @@ export class DraftPairDto {
 /** Body of Create Draft and Update Draft. Only included parts change. */
 @BodySchema('ChangeDraft', { settings: { botPersonality: 'Be brief.' }, note: 'Shorter answers' })
 export class ChangeDraftDto {
-  /** What the draft is for. */
+  /** The purpose of the draft. */
   @Setting(500)
   note?: string;
 
@@ -115,7 +115,7 @@ export class VersionItemDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 3 })
   baseNumber: number | null;
 
-  /** The version whose state this one restores; otherwise null. */
+  /** The version whose state this version restores, or null. */
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   restoredNumber: number | null;
 

@@ -42,7 +42,9 @@ export class VersionsService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** The agent's versions without their snapshots: drafts, then published ones; the newest first. @throws NOT_FOUND */
+  /**
+   * The agent's versions without their snapshots: drafts, then published versions; the newest first. @throws NOT_FOUND
+   */
   async list(caller: AgentTenant): Promise<AgentVersion[]> {
     const { accountId, agentId } = caller;
     await this.agents.get(caller);
@@ -188,7 +190,7 @@ export class VersionsService {
     return withChanges(snapshot, changes);
   }
 
-  /** The newest published version. A live state that it does not have becomes the newest one. */
+  /** The newest published version. A live state that differs from it becomes a new version. */
   private async capture(transaction: EntityManager, agent: AgentKey): Promise<AgentVersion> {
     const newest = await transaction.findOne(AgentVersion, {
       where: { ...agent, number: Not(IsNull()) },

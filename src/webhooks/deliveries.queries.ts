@@ -81,8 +81,8 @@ export async function dueDeliveries(
 
 /**
  * Makes deliveries due whose next attempt is too far away because the clock was set back meanwhile. `maxDelaysSeconds`
- * is the longest delay of the schedule by the number of attempts made. A receiver may have asked for a longer one: such
- * a delivery keeps it, since its last attempt is not in the future.
+ * is the longest delay of the schedule by the number of attempts made. A receiver may have asked for a longer delay:
+ * its delivery keeps the delay, since the last attempt is not in the future.
  */
 export async function bringForward(db: Queryable, maxDelaysSeconds: readonly number[]): Promise<void> {
   await sql`UPDATE deliveries SET next_attempt_at = now()

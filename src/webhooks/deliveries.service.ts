@@ -183,8 +183,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Starts a new series of attempts for each delivery since then that has failed or was closed; returns their number.
-   * A repetition finds only those that have failed again.
+   * Starts a new series of attempts for each delivery since then that has failed or was closed; returns their number. A
+   * repetition finds only deliveries that have failed again.
    * @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off
    */
   async recover(caller: Caller, webhookId: number, since: Date): Promise<number> {

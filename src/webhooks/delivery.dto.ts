@@ -51,7 +51,7 @@ export class DeliveryDto {
 /** One attempt, with the receiver's answer. */
 export class AnsweredAttemptDto extends DeliveryAttemptDto {
   /**
-   * How the body of the answer begins: at most 2,000 bytes; null without one.
+   * The start of the answer's body: at most 2,000 bytes; null without a body.
    * @example "ok"
    */
   responseBody: string | null;

@@ -69,7 +69,7 @@ export class DeliveryAttempt {
   @Column({ type: 'text', nullable: true })
   error: string | null;
 
-  /** How the body of the response begins; null without one. Not selected by default: only one delivery shows it. */
+  /** The start of the response's body; null without a body. Not selected by default: only one delivery shows it. */
   @Column({ type: 'text', nullable: true, select: false })
   responseBody: string | null;
 }

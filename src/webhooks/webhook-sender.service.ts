@@ -20,7 +20,7 @@ export interface AttemptResult {
   /** Null when no response came. */
   responseStatus: number | null;
   error: string | null;
-  /** How the body of the response begins; null without one. */
+  /** The start of the response's body; null without a body. */
   responseBody: string | null;
   /** How long the receiver asks to wait before the next attempt, if it does. */
   retryAfterMs?: number | undefined;

@@ -31,7 +31,7 @@ export class RegisterWebhookDto {
   @SomeOf(EVENT_TYPES)
   events: EventType[];
 
-  /** Only events of these agents, and those of no agent. Null, the default, is all agents. */
+  /** Only events of these agents and of no agent. Null, the default, is all agents. */
   @AgentIds()
   agentIds?: number[] | null;
 }

@@ -110,7 +110,7 @@ export class WebhooksService {
     });
   }
 
-  /** Gives the webhook a new secret; the old one also signs deliveries for 24 h. @throws ApiError NOT_FOUND */
+  /** Gives the webhook a new secret; the old secret also signs deliveries for 24 h. @throws ApiError NOT_FOUND */
   async rotateSecret(caller: Caller, id: number): Promise<WebhookWithSecret> {
     const { secret, sealed } = this.secrets.generate(id);
     return this.transactions.run(async (transaction) => {

@@ -22,7 +22,7 @@ function isOfEverybody(pattern: string): boolean {
   return publicSuffix === host && Boolean(isIcann || isPrivate);
 }
 
-/** Whether a page of this origin is on one of the sites. A pattern without a port allows every port. Pure. */
+/** Whether a page of this origin is on any of the sites. A pattern without a port allows every port. Pure. */
 export function allowsOrigin(patterns: readonly string[], origin: string): boolean {
   const url = parse(origin);
   if (!url) return false;

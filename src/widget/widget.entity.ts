@@ -29,7 +29,9 @@ export const DEFAULT_COLORS: ShownColorsDto = { light: '', dark: '' };
 
 export const DEFAULT_TEXTS: ShownTextsDto = { title: '', subtitle: '', placeholder: '', launcher: '' };
 
-/** The public settings of an agent: who may chat with it without an API key, and what these visitors see. */
+/**
+ * The public settings of an agent: the visitors who may chat with it without an API key, and the look of the widget.
+ */
 @Entity('widgets')
 export class Widget {
   @PrimaryColumn('bigint')
@@ -92,7 +94,7 @@ export class Widget {
   @Column('boolean')
   attachments: boolean;
 
-  /** Whether visitors are asked, when a conversation pauses, what they think of it. */
+  /** Whether visitors are asked for feedback when a conversation pauses. */
   @Column('boolean')
   feedbackQuestion: boolean;
 

@@ -22,7 +22,7 @@ import { Widget } from './widget.entity';
 import { WidgetsController } from './widgets.controller';
 import { WidgetsService } from './widgets.service';
 
-/** What visitors see of an agent: its widget and chat page, the public surface behind them, and their settings. */
+/** The public side of an agent: its widget and chat page, the public surface behind them, and their settings. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Widget]),

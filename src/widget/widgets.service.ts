@@ -62,8 +62,8 @@ export class WidgetsService {
   }
 
   /**
-   * Changes the given fields. `updatedAt` stays when nothing differs. `requireVersion` throws if the stored widget is
-   * not the one that the caller has read.
+   * Changes the given fields. `updatedAt` stays when nothing differs. `requireVersion` throws if the stored widget has
+   * changed since the caller read it.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for `identityJwksUrl`, INSUFFICIENT_SCOPE for it and
    * `identityRequired`
    */

@@ -28,8 +28,8 @@ export class RehearsalsService {
   ) {}
 
   /**
-   * Asks the waiting questions of the account one after another, for 30 s or until one gets no answer. After three
-   * failures a question counts as failed.
+   * Asks the waiting questions of the account one after another, for 30 s or until a question gets no answer. After
+   * three failures a question counts as failed.
    * @throws the signal's reason; any storage error
    */
   async run(accountId: number, signal: AbortSignal): Promise<void> {

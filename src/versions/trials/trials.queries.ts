@@ -60,7 +60,7 @@ export async function accountsWithTrials(db: Queryable, limit: number): Promise<
      ORDER BY random() LIMIT ${limit}`.rows(db);
 }
 
-/** The question of a trial of the account to be asked next: golden ones first, those that failed last. */
+/** The question of a trial of the account to be asked next: failed questions last, golden questions first. */
 export async function nextTrial(db: Queryable, accountId: number): Promise<WaitingTrial | undefined> {
   return sql`SELECT id, account_id AS "accountId", agent_id AS "agentId", version_id AS "versionId", question, tries,
        (SELECT mode FROM agents WHERE agents.id = agent_id AND agents.account_id = ${accountId}) AS mode
@@ -78,7 +78,7 @@ export async function storeAnswers(
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
-/** Lets the questions of the version wait, because no model has answered this one. */
+/** Lets the questions of the version wait, because no model has answered this question. */
 export async function postponeTrial(
   db: Queryable,
   { accountId, id, versionId }: Pick<WaitingTrial, 'accountId' | 'id' | 'versionId'>,

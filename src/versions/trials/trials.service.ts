@@ -37,7 +37,7 @@ export class TrialsService {
     await transaction.delete(TrialAnswer, { versionId: id, accountId });
   }
 
-  /** The questions of the trial of a version: golden ones first. */
+  /** The questions of the trial of a version: golden questions first. */
   async read(version: AgentVersion): Promise<JudgedAnswer[]> {
     return this.transactions.read((db) => judgementsOf(db, version));
   }

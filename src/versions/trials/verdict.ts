@@ -2,12 +2,12 @@ import { missingIn } from '../../questions/golden/expectation';
 import type { GoldenQuestion } from '../../questions/golden/golden-question.entity';
 import type { TrialAnswer } from './trial-answer.entity';
 
-/** A question of a trial, with what the answers to a golden question lack. */
+/** A question of a trial, with the gaps of both answers if the question is golden. */
 export interface JudgedAnswer {
   row: TrialAnswer;
   /** Null before both answers are there. */
   isChanged: boolean | null;
-  /** The golden question; undefined if it is none, or was changed or deleted since. */
+  /** The golden question; undefined for other questions, and if it was changed or deleted since. */
   golden: GoldenQuestion | undefined;
   missing: { live: string[]; draft: string[] } | null;
 }
@@ -27,7 +27,7 @@ export function judged(rows: readonly TrialAnswer[], goldens: readonly GoldenQue
   });
 }
 
-/** Whether the live agent has what a golden question expects and the draft has not. Pure. */
+/** Whether the live agent meets the expectation of a golden question and the draft does not. Pure. */
 export function isBroken({ missing }: JudgedAnswer): boolean {
   return missing !== null && missing.live.length === 0 && missing.draft.length > 0;
 }

@@ -13,7 +13,7 @@ export function presentOwnConversation(conversation: TitledConversation) {
   };
 }
 
-/** A message as its visitor sees it, with what it asks to confirm. A person's answer has an empty `query`. */
+/** A message as its visitor sees it, with the confirmation that it asks for. A person's answer has an empty `query`. */
 export function presentOwnMessage(message: Message, asked: Confirmation | undefined) {
   const { author } = message;
   return {

@@ -19,11 +19,11 @@ export interface Visit {
   widget: Widget;
 }
 
-/** A person in a browser; if verified, with what the identity token says. */
+/** A person in a browser; if verified, with the claims of the identity token. */
 export interface Visitor extends Omit<VerifiedVisitor, 'id'> {
   /** Conversations belong to this id: `anonymous:<uuid>`, or `user:<userId>` for a verified visitor. */
   id: string;
-  /** The tenant's id of a verified visitor; null for an anonymous one. */
+  /** The tenant's id of a verified visitor; null for an anonymous visitor. */
   userId: string | null;
 }
 

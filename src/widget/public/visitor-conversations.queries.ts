@@ -14,7 +14,10 @@ export interface HandoverState {
   state: ConversationState;
 }
 
-/** What is the state of this conversation, which exists, and do its agent's leads have a contact of its visitor? */
+/**
+ * The state of a request for a person in this conversation, which exists, and whether the agent's leads have a contact
+ * of its visitor.
+ */
 export async function handoverState(
   db: Queryable,
   accountId: number,

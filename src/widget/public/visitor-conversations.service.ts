@@ -32,7 +32,7 @@ export class VisitorConversationsService {
     return handoverState(this.dataSource, agent.accountId, conversationId);
   }
 
-  /** What the widget asks the visitor about this conversation when it pauses. @throws ApiError NOT_FOUND */
+  /** The widget's question to the visitor about this conversation when it pauses. @throws ApiError NOT_FOUND */
   async question(
     { tenant, widget, visitor }: VisitorVisit,
     conversationId: string,

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const REQUESTS: Quota = { limit: 1200, windowMs: MINUTE_MS };
 /** New visitors from one address. */
 const VISITORS: Quota = { limit: 300, windowMs: HOUR_MS };
-/** Contact details that one visitor, or one address, may leave. */
+/** The limit of contact details that one visitor, or one address, may leave. */
 const FORMS: Quota = { limit: 20, windowMs: HOUR_MS };
 
 /** Uploads of one visitor. An address may send ten times as many. */
