@@ -31,9 +31,9 @@ export interface ChatDone {
   conversationId: string;
   messageId: number;
   sources: Schema<'AnswerSource'>[];
-  /** What was decided about the message; null if it is left to a person. */
+  /** The decision about the message; null if it is left to a person. */
   decision?: Schema<'ChatEnd'>['decision'];
-  /** What has decided. */
+  /** The source of the decision. */
   decidedBy?: Schema<'ChatEnd'>['decidedBy'];
   /** False if the answer has a figure, name or link that the language model was not given. */
   grounded?: boolean;

@@ -17,7 +17,7 @@ export interface ConnectionOptions {
   maxRetries?: number;
   /** Headers of every request, for example for a proxy. */
   headers?: Record<string, string>;
-  /** The name and version of your program, which precede those of the client in `User-Agent`. Browsers ignore it. */
+  /** The name and version of your program, which precede the client's own in `User-Agent`. Browsers ignore it. */
   userAgent?: string;
   /** Called after each attempt of a request. */
   log?: (entry: LogEntry) => void;
@@ -54,7 +54,7 @@ export function connect(
   });
 }
 
-/** A variable of the environment, where there is one. */
+/** A variable of the environment, if the runtime has an environment. */
 export function environment(name: string): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.[name];

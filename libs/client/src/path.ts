@@ -10,7 +10,7 @@ function idSegment(id: string | number): string {
   return encodeURIComponent(text);
 }
 
-/** The query of a URL with these parameters, without undefined ones; '' without any. */
+/** The query of a URL with these parameters, without undefined values; '' without parameters. */
 export function queryOf(query: object = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

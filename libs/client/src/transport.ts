@@ -38,7 +38,10 @@ export interface Call {
   accept?: string;
 }
 
-/** What a call sends, and the field of the answer that is its result; without it, the result is the whole answer. */
+/**
+ * The content of a call, and the field of the answer that is its result; without a field, the result is the whole
+ * answer.
+ */
 type Parts = Omit<Call, 'method' | 'path'> & { field?: string };
 
 export interface TransportOptions {

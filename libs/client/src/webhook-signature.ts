@@ -7,7 +7,7 @@ export async function importKey(secret: string, use: 'sign' | 'verify') {
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }
 
-/** What a signature signs: id, time in seconds and body. */
+/** The signed bytes: id, time in seconds and body. */
 export function signedBytes(
   id: string,
   timestamp: string,

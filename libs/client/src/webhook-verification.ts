@@ -19,7 +19,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Returns the event in a request to your webhook if it was signed with one of the secrets (Standard Webhooks 1.0).
+ * Returns the event in a request to your webhook if it was signed with any of the secrets (Standard Webhooks 1.0).
  * `rawBody` is the body as it arrived, not parsed.
  * @throws WebhookVerificationError; TypeError for a secret that does not begin with `whsec_`
  */

@@ -18,8 +18,8 @@ export class Training extends TrainingMethods {
   }
 
   /**
-   * Adds files, each as a source with its name. `urls` are those of the originals, in the same order. They are read in
-   * the background: see `wait`.
+   * Adds files, each as a source with its name. `urls` are the URLs of the originals, in the same order. They are read
+   * in the background: see `wait`.
    */
   async addFiles(
     agentId: number,
@@ -36,8 +36,8 @@ export class Training extends TrainingMethods {
   }
 
   /**
-   * Replaces a file, and the URL of its original if one is given. The source takes the name of the file. What was read
-   * before is used until the new file has been read.
+   * Replaces a file, and the URL of its original if given. The source takes the name of the file. The earlier content
+   * is used until the new file has been read.
    */
   async replaceFile(
     agentId: number,

@@ -47,7 +47,7 @@ export interface VisitorMessageText {
   page?: string;
 }
 
-/** One of the visitor's conversations. */
+/** A conversation of the visitor. */
 export interface VisitorConversation {
   id: string;
   /** The first message. */
@@ -82,7 +82,7 @@ export interface ContactForm {
   companyName?: string;
   /** The visitor's conversation. Without it the form begins a new conversation. */
   conversationId?: string;
-  /** Whether the visitor agrees to the form's `consentText`, if it has one. */
+  /** Whether the visitor agrees to the form's `consentText`, if any. */
   consent?: boolean;
   /** The address of the page that the visitor is on. */
   page?: string;

@@ -11,11 +11,11 @@ import { VisitorConversations } from './visitor-conversations.js';
 export interface ParleyVisitorOptions extends ConnectionOptions {
   /** The public id of the agent, `wid_…`, whose widget is enabled. */
   publicId: string;
-  /** Who the visitor is, by your server. Without it the visitor is anonymous. */
+  /** The visitor's identity, signed by your server. Without it the visitor is anonymous. */
   identityToken?: IdentityToken;
   /** The token of an earlier visit, to go on as the same anonymous visitor. */
   visitorToken?: string | undefined;
-  /** Called with a new visitor token. Keep that of an anonymous visitor for the next visit. */
+  /** Called with a new visitor token. Keep an anonymous visitor's token for the next visit. */
   onVisitorToken?: (visitorToken: string) => void;
 }
 

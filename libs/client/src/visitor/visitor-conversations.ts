@@ -41,8 +41,8 @@ export class VisitorConversations {
   }
 
   /**
-   * What to ask the visitor when the conversation pauses: whether the answers helped (`helped`), after a person how
-   * satisfied the visitor is (`satisfaction`), or nothing.
+   * The question to the visitor when the conversation pauses: whether the answers helped (`helped`), how satisfied the
+   * visitor is, if a person answered (`satisfaction`), or null for none.
    */
   async question(
     conversationId: string,
