@@ -7,7 +7,7 @@ const STATEMENTS = inAllLanguages('selfIntroductions').flat();
 /** Endings of nouns that describe a person and are not names. */
 const NOUN_END = new RegExp(`(?:${alternativesOf('notNameEndings')})$`, 'u');
 
-/** Finds the name and the company that a visitor states in one of the usual Chinese, Japanese or Korean phrases. */
+/** Finds the name and the company that a visitor states in a usual Chinese, Japanese or Korean phrase. */
 export function findCjkIntroduction(text: string): Introduction {
   let name: Span | undefined;
   let company: Span | undefined;

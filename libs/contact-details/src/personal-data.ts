@@ -10,10 +10,10 @@ export interface PersonalDatum extends Span {
   kind: PersonalDataKind;
 }
 
-/** What may stand between two characters of a number that somebody has written. */
+/** The separators that people write between two characters of a number. */
 const GAP = ' .\u2010\u2011\u2012\u2013\u2014\u2015-';
 /**
- * ISO 13616: country, check digits and up to 30 characters. Lookaheads, here and below, also find what begins within a
+ * ISO 13616: country, check digits and up to 30 characters. Lookaheads, here and below, also find matches within a
  * longer match.
  */
 const IBANS = new RegExp(
@@ -55,7 +55,7 @@ function numbersIn(text: string, pattern: RegExp, endOf: (written: string) => nu
 }
 
 /**
- * Where the longest beginning that is an IBAN ends; 0 without one. ISO 7064, MOD 97-10: the number that account,
+ * The end of the longest beginning that is an IBAN; 0 without an IBAN. ISO 7064, MOD 97-10: the number that account,
  * country and check digits spell has the remainder 1.
  */
 function endOfIban(written: string): number {
@@ -73,7 +73,9 @@ function endOfIban(written: string): number {
   return end;
 }
 
-/** Where the longest beginning that is a card ends; 0 without one. ISO/IEC 7812-1, annex B: the algorithm of Luhn. */
+/**
+ * The end of the longest beginning that is a card; 0 without a card. ISO/IEC 7812-1, annex B: the algorithm of Luhn.
+ */
 function endOfCard(written: string): number {
   // The sum if the last digit counts once, and the sum if it is doubled: which it is, only the end says.
   let [sum, doubledSum, length, end] = [0, 0, 0, 0];

@@ -43,7 +43,7 @@ const ROUND = /0{5}$/;
 const UNIX_TIME = /^1(?:\d{9}|\d{12})$/;
 const DATE_TIME = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/;
 
-/** What the text around a candidate reveals about it. */
+/** The clues in the text around a candidate. */
 export interface Surroundings {
   /** Words near it announce a phone number. */
   isAnnounced: boolean;

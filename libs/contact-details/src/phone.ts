@@ -25,7 +25,7 @@ const NOT_PHONES = [
   new RegExp(String.raw`(?<![\d.])${OCTET}(?:\.${OCTET}){3}(?:\/\d{1,2}(?!\d))?(?![\d]|\.\d)`, 'g'),
   // MAC addresses.
   /(?<![\p{L}\p{N}-])(?:[0-9a-f]{2}-){5}[0-9a-f]{2}(?![\p{L}\p{N}-])/giu,
-  // IBANs, whose groups look like those of a national number.
+  // IBANs, whose groups look like the groups of a national number.
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu,
 ];
 

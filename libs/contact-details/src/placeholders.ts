@@ -34,7 +34,7 @@ export class Placeholders {
         for (const written of [datum, quoted(datum)]) this.byDatum.set(written, placeholder);
       }
     const longestFirst = [...this.byDatum.keys()].toSorted((one, other) => other.length - one.length);
-    // Whatever stands on either side: an escaped line break in JSON ends with a letter.
+    // Without word boundaries: an escaped line break in JSON ends with a letter.
     this.data = new RegExp(longestFirst.map(escaped).join('|'), 'g');
   }
 

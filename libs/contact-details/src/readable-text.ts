@@ -26,8 +26,8 @@ export function readable(message: string): string {
 }
 
 /**
- * The message with plain characters: full-width ones, digits of other scripts, curly apostrophes and special spaces
- * become ASCII. Offsets stay the same, so digits of two code units stay too.
+ * The message with plain characters: full-width characters, digits of other scripts, curly apostrophes and special
+ * spaces become ASCII. Offsets stay the same, so digits of two code units stay too.
  */
 export function plain(message: string): string {
   return message

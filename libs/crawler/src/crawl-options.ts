@@ -20,7 +20,7 @@ export interface PageFacts {
   /** The readable text, compared to detect duplicates. */
   text: string;
   /**
-   * The same without the page's own address in it, and what else differs between error pages; it is compared with the
+   * The text without the page's own address and other parts that differ between error pages; it is compared with the
    * answer for an address that does not exist. Absent: it is not compared.
    */
   textWithoutAddress?: string;
@@ -31,7 +31,7 @@ export type Fetcher = Pick<SafeFetch, 'request'>;
 
 /** How the files of a site are read. A file has no links, so it comes after all pages. */
 export interface FileOptions<P extends PageFacts> {
-  /** Where a fetched file is, until the next one is fetched. */
+  /** The path of a fetched file, which stays until the next file is fetched. */
   path: string;
   /** The limit of a file. */
   maxBytes: number;

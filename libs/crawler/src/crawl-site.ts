@@ -6,11 +6,11 @@ import { refusalOf, SiteReader } from './site-reader';
 import { normalizeUrl } from './site-url';
 
 /**
- * Crawls the site of `start` breadth-first: the start page, then pages that it links to and pages in sitemaps.
- * Respects robots.txt (RFC 9309), noindex, nofollow and canonical URLs. Yields each page once. Fetches nothing
- * while the consumer handles an event. Memory does not grow with the number of pages. A limit ends the crawl
- * normally; the remaining URLs are yielded as skipped, at most 1,000 of those that were never fetched. Links to
- * other sites are ignored.
+ * Crawls the site of `start` breadth-first: the start page, then pages that it links to and pages in sitemaps. Respects
+ * robots.txt (RFC 9309), noindex, nofollow and canonical URLs. Yields each page once. Fetches nothing while the
+ * consumer handles an event. Memory does not grow with the number of pages. A limit ends the crawl normally; the
+ * remaining URLs are yielded as skipped, at most 1,000 of the URLs that were never fetched. Links to other sites are
+ * ignored.
  * @throws {CrawlError} if the start page cannot be read; the signal's reason on abort
  */
 export async function* crawlSite<P extends PageFacts>(

@@ -33,7 +33,7 @@ export function quick(options: TestOptions = {}): CrawlOptions<ReturnType<typeof
   return { fetcher: loopback, readPage, delayMs: 0, maxPages: 200, sleep: async () => undefined, ...options };
 }
 
-/** A whole crawl: the paths of its pages in order, and the reasons of skipped ones. */
+/** A whole crawl: the paths of its pages in order, and the reasons of skipped pages. */
 export async function crawl(site: FakeSite, path = '/', options: TestOptions = {}) {
   const events: CrawlEvent<PageFacts>[] = [];
   for await (const event of crawlSite(site.url + path, quick(options))) events.push(event);

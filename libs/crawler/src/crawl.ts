@@ -34,7 +34,7 @@ export class Crawl<P extends PageFacts> {
   private isKnownAdded = false;
   /** Where the start page is read. */
   private startUrl = '';
-  /** Pages that name another one as canonical. */
+  /** Pages that name another page as canonical. */
   private readonly namingOthers = new Set<string>();
   private isNaming = false;
   /** The text of the answer for an address that does not exist; '' if it is no page of its own. */
@@ -78,8 +78,8 @@ export class Crawl<P extends PageFacts> {
   }
 
   /**
-   * Adds the pages of an earlier crawl that were not found in this one. Returns whether there are any. Pages that are
-   * not wanted any more are skipped.
+   * Adds the pages of an earlier crawl that this crawl has not found. Returns whether there are any. Pages that are no
+   * longer wanted are skipped.
    */
   private *addKnown(): Generator<SkippedEvent, boolean> {
     const before = this.frontier.count;
@@ -141,8 +141,8 @@ export class Crawl<P extends PageFacts> {
   }
 
   /**
-   * The address under which a page is stored: the canonical one, unless that page names another one in turn, as in a
-   * loop. If a page links to it and it is still to be read, it is read first.
+   * The address under which a page is stored: the canonical address, unless that page names another page in turn, as in
+   * a loop. If a page links to it and it is still to be read, it is read first.
    */
   private async *addressOf(read: ReadPage<P>, depth: number): AsyncGenerator<CrawlEvent<P>, string> {
     const { url, finalUrl } = read;
@@ -152,7 +152,7 @@ export class Crawl<P extends PageFacts> {
     if (!this.frontier.knows(url) && !(await pageLinks(read, this.site.isOnSite)).includes(url)) return url;
     const namesAnother = (): boolean => this.namingOthers.has(fingerprint(urlIdentity(url)));
     if (!this.stored.has(url) && !namesAnother()) {
-      // A page that another one names, and that names a third one, is in a chain that may never end.
+      // A named page that itself names a third page is in a chain that may never end.
       if (this.isNaming) return finalUrl;
       this.isNaming = true;
       const named = await this.visit(url);

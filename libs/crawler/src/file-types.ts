@@ -32,7 +32,7 @@ export function isFile(headers: Readonly<Record<string, string>>, url: string): 
   );
 }
 
-/** The name in a `Content-Disposition` header; '' without one. */
+/** The name in a `Content-Disposition` header; '' without a name. */
 function fileNameIn(header = ''): string {
   return /filename\*?\s*=\s*(?:"([^"]*)"|([^;]*))/i.exec(header)?.slice(1).find(Boolean)?.trim() ?? '';
 }

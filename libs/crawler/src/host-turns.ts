@@ -5,7 +5,7 @@ import type { Fetcher } from './crawl-options';
 /** How long a request keeps other owners from the host. */
 const PLACE_MS = 200;
 
-/** A host with requests that run or wait, or with the pause after one. */
+/** A host with requests that run or wait, or with the pause after a request. */
 interface Host {
   /** A request has the place at the host. */
   isTaken: boolean;
@@ -83,7 +83,8 @@ export class HostTurns {
   }
 
   /**
-   * Starts the next request to the host, if its place is free: the oldest request of the first owner who may have one.
+   * Starts the next request to the host, if its place is free: the oldest request of the first owner who may send a
+   * request.
    */
   private startNext(name: string, host: Host): void {
     const { served, waiting } = host;

@@ -2,15 +2,17 @@
 const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/;
 const DATE = /^[\x20-\x7e]{1,40}$/;
 
-/** What the site said of a version of a page, so that it can be asked for another one (RFC 9110, section 13). */
+/**
+ * The site's validators of a version of a page, with which it can be asked for a newer version (RFC 9110, section 13).
+ */
 export interface Validators {
   etag?: string;
   lastModified?: string;
 }
 
 /**
- * The validators of a response; undefined if it has none. An ETag stands for what was sent, but the date may be that of
- * a page which a cookie has changed, so it does not count in an answer to a request with cookies.
+ * The validators of a response; undefined if it has none. An ETag stands for the sent content, but the date may belong
+ * to a page that a cookie has changed, so the date does not count in an answer to a request with cookies.
  */
 export function validatorsOf(headers: Record<string, string>, hasCookie: boolean): Validators | undefined {
   const { etag = '', 'last-modified': lastModified = '' } = headers;
@@ -29,7 +31,7 @@ export function conditionsOf({ etag, lastModified }: Validators): Record<string,
   };
 }
 
-/** What a later crawl needs to ask whether a page has changed, and to go on from it if it has not. */
+/** The data with which a later crawl asks whether a page has changed, and goes on from the page if it has not. */
 export interface PageVersion {
   /** The normalized URL that was fetched. */
   url: string;
@@ -42,7 +44,7 @@ export interface PageVersion {
 /** A page with more links is fetched whole each time, so that little is kept of a page. */
 const MAX_KEPT_LINKS = 1_000;
 
-/** What a later crawl needs of a page with these links; nothing if it has too many or no validators. */
+/** The version of a page with these links, for a later crawl; none if the page has too many links or no validators. */
 export function versionOf(
   {
     finalUrl: url,

@@ -1,6 +1,6 @@
 import { normalizePercentEncoding } from './percent-encoding';
 
-/** More than one of these in a row stand for the same as one. */
+/** Several of these in a row mean the same as a single one. */
 const REPEATED = /(?:\/\*{2,})+(?=\/\*\*)/g;
 /** A wildcard with the slashes on both of its sides, a wildcard, or a character. */
 const PARTS = /\/\*{2,}\/|\*+|[^]/g;
@@ -10,7 +10,7 @@ const PARTS = /\/\*{2,}\/|\*+|[^]/g;
  * within a segment, `**` for any characters, and every other character for itself. Between two slashes, `**` may also
  * stand for no segment, and `/docs/**` matches `/docs`. A slash at the end of the path does not matter. A pattern with
  * a question mark is compared with path and query, any other with the path alone. It never backtracks: the time grows
- * at most with the length of the URL multiplied by that of URL and pattern.
+ * at most with the length of the URL multiplied by the length of URL and pattern.
  */
 export function pathMatcher(pattern: string): (url: string) => boolean {
   const [path = '', ...queries] = normalizePercentEncoding(pattern).replace(REPEATED, '').split('?');
@@ -23,7 +23,7 @@ export function pathMatcher(pattern: string): (url: string) => boolean {
 }
 
 /**
- * Returns a function that decides whether a normalized URL matches one of `include`, if there are any, and none of
+ * Returns a function that decides whether a normalized URL matches any of `include`, unless it is empty, and none of
  * `exclude`. See `pathMatcher`.
  */
 export function pathFilter(
@@ -43,7 +43,7 @@ function withSlash(path: string): string {
 
 /**
  * Dynamic programming: which beginnings of the text do the parts so far match? Bit `n` of `matched` is the beginning of
- * `n` characters, so that one operation takes all of them a part further.
+ * `n` characters, so that a single operation advances all of them by a part.
  */
 function isMatch(parts: readonly string[], text: string): boolean {
   const places = new Map<string, bigint>();

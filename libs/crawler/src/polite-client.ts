@@ -121,7 +121,7 @@ export class PoliteClient {
         },
       });
       signal?.throwIfAborted();
-      // What was cut at the crawl's limit is not the whole beginning that the request asked for.
+      // A body that was cut at the crawl's limit is not the whole beginning that the request asked for.
       if (this.bytesLeft < maxBytes && response.body.length >= this.bytesLeft)
         throw new CrawlLimit('byte_limit');
       this.bytesLeft -= response.savedBytes ?? response.body.length;

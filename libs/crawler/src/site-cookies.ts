@@ -5,8 +5,8 @@ const MAX_COOKIE_CHARS = 4_096;
 const BETWEEN_COOKIES = /,\s*(?=[^;,=\s]+=)/;
 
 /**
- * The cookies that a site sets while it redirects, such as one that says that a visitor has consented. They are sent to
- * the host that has set them, and forgotten with the crawl. No other cookies are kept, so that no page depends on one.
+ * The cookies that a site sets while it redirects, such as a cookie for a visitor's consent. They are sent to the host
+ * that has set them, and forgotten with the crawl. No other cookies are kept, so that no page depends on cookies.
  */
 export class SiteCookies {
   private readonly byHost = new Map<string, Map<string, string>>();

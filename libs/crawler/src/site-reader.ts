@@ -52,7 +52,7 @@ export interface ReadPage<P> {
   page: P;
   noindex: boolean;
   nofollow: boolean;
-  /** With these, a later crawl may ask whether the page has changed. Absent if it has not changed in this one. */
+  /** With these, a later crawl may ask whether the page has changed. Absent if this crawl found it unchanged. */
   validators?: Validators | undefined;
 }
 
@@ -114,7 +114,7 @@ export class SiteReader<P extends PageFacts> {
     }
   }
 
-  /** The page at a URL, which may lead on to another one. */
+  /** The page at a URL, which may lead on to another page. */
   private async readAt(
     url: string,
     refuseRedirect: NonNullable<ReadRequest<P>['refuseRedirect']>,
@@ -135,7 +135,7 @@ export class SiteReader<P extends PageFacts> {
     let validators: Validators | undefined;
     try {
       page = await this.read(retrieved);
-      // What scripts show may change without the page. Files are always fetched.
+      // The output of scripts may change without the page. Files are always fetched.
       const isAsked = page && !page.leadsTo && !page.needsJavaScript && response.savedBytes === undefined;
       if (isAsked && !retrieved.unchanged) validators = validatorsOf(response.headers, retrieved.hasCookie);
       if (page?.leadsTo) this.cookies.keep(finalUrl, response.headers['set-cookie']);

@@ -49,8 +49,8 @@ export function urlIdentity(normalizedUrl: string): string {
 }
 
 /**
- * Returns a function that decides whether a URL belongs to the site of one of `starts`: the same registrable domain by
- * the public suffix list. Its private section is included, so that two tenants of a hosting domain are two sites. Hosts
+ * Returns a function that decides whether a URL belongs to a site of `starts`: the same registrable domain by the
+ * public suffix list. Its private section is included, so that two tenants of a hosting domain are two sites. Hosts
  * without a registrable domain (IP addresses, localhost, bare suffixes) must have the same host and port.
  */
 export function siteOf(...starts: string[]): (url: string) => boolean {

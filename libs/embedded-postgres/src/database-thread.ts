@@ -76,7 +76,7 @@ export class DatabaseThread {
     else if (message.kind === 'failed') this.fail(message.reason);
   }
 
-  /** The thread has ended: every connection breaks, and new ones are refused. */
+  /** The thread has ended: every connection breaks, and new connections are refused. */
   private fail(reason: string): void {
     const isNew = !this.stopped;
     this.stopped ??= new DatabaseAway(`the embedded database has failed: ${reason}`);

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The data folder is locked by another process, or by another part of this one. */
+/** The data folder is locked by another process, or by another part of this process. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 
@@ -39,9 +39,9 @@ const CLAIM = /^\d+$/;
  *
  * The holder listens on a Unix socket with a random name. Its claim is a numbered file that names the socket. A claim
  * whose socket refuses connections is dead for good, because a name is never used again. A process takes the lock by
- * linking its claim to the number after the highest, when that one is dead; a link never replaces a file, so only one
- * of several processes succeeds. The highest claim is never removed. Process ids are not compared: containers repeat
- * them.
+ * linking its claim to the number after the highest, when the highest is dead; a link never replaces a file, so only
+ * one of several processes succeeds. The highest claim is never removed. Process ids are not compared: containers
+ * repeat them.
  *
  * @throws FolderInUseError when the folder is locked
  */
@@ -78,7 +78,7 @@ async function claim(folder: string, claims: string, draft: string): Promise<voi
       if (codeOf(error) === 'EEXIST') continue;
       throw error;
     }
-    // Another process may have taken a higher number and removed lower ones before this link was made.
+    // Another process may have taken a higher number and removed lower claims before this link was made.
     if (highest(claims) === number) return;
     rmSync(file, { force: true });
   }

@@ -10,12 +10,12 @@ const TABLES_SQL = `SELECT format('%I.%I', n.nspname, c.relname) AS name
 const CHANGED_TABLES_SQL = `SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables
   WHERE n_mod_since_analyze > 50 + n_live_tup / 2`;
 
-/** Updates the planner's statistics of the tables of which about half has changed, one by one. */
+/** Updates the planner's statistics of the tables of which about half has changed, table by table. */
 export async function analyzeChangedTables(pool: pg.Pool): Promise<void> {
   await forEachTable(pool, CHANGED_TABLES_SQL, 'ANALYZE');
 }
 
-/** Vacuums and analyzes the tables one by one, so that other connections get turns in between. */
+/** Vacuums and analyzes table by table, so that other connections get turns in between. */
 export async function vacuumTables(pool: pg.Pool): Promise<void> {
   await forEachTable(pool, TABLES_SQL, 'VACUUM (ANALYZE)');
   await pool.query('CHECKPOINT');

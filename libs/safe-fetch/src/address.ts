@@ -21,7 +21,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv6' ? matches(parsed, GLOBAL_UNICAST_IPV6) : address !== AZURE_HOST_AGENT;
 }
 
-/** Whether a connection to the address is allowed, because it is public or in one of the allowed networks. */
+/** Whether a connection to the address is allowed, because it is public or in an allowed network. */
 export function isAllowedAddress(address: string, allowed: readonly Cidr[]): boolean {
   if (isPublicAddress(address)) return true;
   const parsed = parseAddress(address);

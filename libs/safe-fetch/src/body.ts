@@ -16,7 +16,7 @@ const FIRST_ALLOCATION_BYTES = 16 * 1024;
 
 /**
  * Reads and decodes a response body into one buffer of at most `maxBytes`, and destroys the source. Memory is bounded
- * by `maxBytes`, whatever the size and number of chunks before and after decoding.
+ * by `maxBytes` for any size and number of chunks before and after decoding.
  * @throws {SafeFetchError} `too_large` (with `onOversize: 'fail'`), `bad_encoding`, or the error of the source
  */
 export async function readBody(

@@ -27,10 +27,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const NEXT_ADDRESS_AFTER_MS = 2_000;
 
 /**
- * The undici connector of safe-fetch, which opens all of its sockets. A name is resolved once per connection, all
- * of its addresses are checked, and the socket connects to one of them, so that a later DNS answer has no effect.
- * TLS verifies the host name of the URL. Fails with SafeFetchError `refused_address`, or `network` for an unknown
- * name.
+ * The undici connector of safe-fetch, which opens all of its sockets. A name is resolved once per connection, all of
+ * its addresses are checked, and the socket connects only to these addresses, so that a later DNS answer has no effect.
+ * TLS verifies the host name of the URL. Fails with SafeFetchError `refused_address`, or `network` for an unknown name.
  */
 export function createConnector({ allowed, lookup, signal, ca }: ConnectorOptions): buildConnector.connector {
   const isAllowed = (address: string) => isAllowedAddress(address, allowed);

@@ -9,7 +9,7 @@ export function isHostPattern(text: string): boolean {
   return PATTERN.test(text) || IPV6.test(text);
 }
 
-/** Whether the host of the URL is one of these. Undefined allows every host. Pure. */
+/** Whether the host of the URL is in this list. Undefined allows every host. Pure. */
 export function allowsHost(patterns: readonly string[] | undefined, { hostname }: URL): boolean {
   if (!patterns) return true;
   const host = hostname.replace(/\.$/, '');

@@ -134,7 +134,7 @@ export class SafeFetch {
     return this.send(parseTarget(url), { method: 'POST', headers: plain, body }, signal);
   }
 
-  /** Whether the host of the URL is one of those that may be reached. @throws {SafeFetchError} `refused_url` */
+  /** Whether the host of the URL may be reached. @throws {SafeFetchError} `refused_url` */
   allowsHost(url: string | URL): boolean {
     return allowsHost(this.hosts, parseTarget(url));
   }
@@ -181,7 +181,7 @@ export class SafeFetch {
   }
 
   private openAgent(): Agent {
-    // Loaded with the first request: undici is large, and many processes never send one.
+    // Loaded with the first request: undici is large, and many processes never send a request.
     const { Agent } = require('undici') as typeof import('undici');
     return new Agent({
       connect: createConnector({ allowed: this.allowed, lookup: this.lookup, signal: this.closing.signal }),
