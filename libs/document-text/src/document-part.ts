@@ -47,7 +47,7 @@ export interface OldFile {
   path: string;
 }
 
-/** What is found in a file. */
+/** An item that a reader finds in a file. */
 export type Found = DocumentPart | Scan | OldFile | SkippedFile | DocumentWarning;
 
 /** The types of files that are read. */

@@ -1,4 +1,4 @@
-/** What is missing or doubtful in a file that was read, each as sentences for the person who uploaded it. */
+/** The sentences about missing or doubtful parts of a file that was read, for the person who uploaded it. */
 const MESSAGES = {
   charset_unsure: () =>
     'The file does not say in which character set it is written. If letters look wrong, save it as UTF-8.',
@@ -14,7 +14,7 @@ const MESSAGES = {
 /** The kind of a warning. */
 export type DocumentWarningCode = keyof typeof MESSAGES;
 
-/** What is missing or doubtful in a file that was read. It comes after the parts of the file. */
+/** A warning about a missing or doubtful part of a file that was read. It comes after the parts of the file. */
 export interface DocumentWarning {
   kind: 'warning';
   /** The path of the file inside the ZIP; null if the file is not a ZIP. */
@@ -24,7 +24,7 @@ export interface DocumentWarning {
   message: string;
   /** How many pages, slides or sheets are affected; 1 in files without them. */
   pages: number;
-  /** Their numbers, as in "2, 5–9", and what they are; absent in files without them. */
+  /** Their numbers, as in "2, 5–9", and their unit; absent in files without pages. */
   pageNumbers?: string;
   pageKind?: string;
 }
@@ -41,7 +41,7 @@ export class DocumentWarnings {
     this.pages.set(code, pages.add(page));
   }
 
-  /** Whether there is such a warning. */
+  /** Whether there is a warning with this code. */
   has(code: DocumentWarningCode): boolean {
     return this.pages.has(code);
   }

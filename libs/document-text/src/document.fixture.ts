@@ -20,7 +20,7 @@ export function fileOf(content: string | Buffer): string {
   return path;
 }
 
-/** What was read of a file. */
+/** The content that was read from a file. */
 export interface ReadFile {
   type: string | undefined;
   title: string | null;
@@ -44,7 +44,7 @@ export async function read(
   return summaryOf(found);
 }
 
-/** The parts of a file as one. */
+/** The parts of a file as a whole. */
 export function summaryOf(found: Found[]): ReadFile {
   const parts = found.filter((each) => each.kind === 'part');
   const sections = parts.flatMap((part) => part.sections);

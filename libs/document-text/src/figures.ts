@@ -1,5 +1,5 @@
 const CURRENCIES = Intl.supportedValuesOf('currency').join('|');
-/** What a number is if it is neither that of a chapter or a step, nor a year. */
+/** Forms of numbers that are figures: not the number of a chapter or a step, and no year. */
 const FIGURES = new RegExp(
   [
     // Amounts and percentages.

@@ -1,4 +1,4 @@
-/** The bounds within which one file is read, and what of it. */
+/** The bounds within which one file is read, and its optional parts. */
 export interface DocumentLimits {
   /** The size of the file, and of each file in a ZIP. */
   maxBytes: number;
@@ -10,7 +10,7 @@ export interface DocumentLimits {
   maxPages: number;
   /** Filled columns of a table. */
   maxColumns: number;
-  /** Characters of all text that is read: what repeats in a file is stored once and may be shown a million times. */
+  /** Characters of all text that is read: a repeated text is stored once in a file and may be shown a million times. */
   maxCharacters: number;
   /** Elements of XML inside each other. */
   maxDepth: number;

@@ -28,7 +28,7 @@ export class ListWriter {
     if (this.chars >= BLOCK_CHARS) this.end();
   }
 
-  /** Ends the list: what follows is not part of it. */
+  /** Ends the list: later text is not part of it. */
   end(): void {
     if (this.items.length > 0) this.sink.block(this.items.join('\n'));
     this.items = [];

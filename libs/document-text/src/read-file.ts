@@ -22,7 +22,7 @@ import { writeText } from './text/write-text';
 /** Takes the next part, and resolves when there is room for more. */
 export type Take = (found: Found) => Promise<void>;
 
-/** A file on disk, or one that was unpacked from a ZIP. */
+/** A file on disk, or unpacked from a ZIP. */
 interface Source {
   content: string | Buffer;
   /** Its path in the ZIP; null for a file on disk. */
@@ -49,7 +49,7 @@ class FileReader {
     private readonly saved: ScanFolder,
   ) {}
 
-  /** @throws DocumentError, whatever is wrong with the file */
+  /** @throws DocumentError for any fault of the file */
   async read(source: Source): Promise<void> {
     try {
       await this.readKind(source);
@@ -64,7 +64,7 @@ class FileReader {
     if (startKind === 'zip') return this.readArchive(source);
     if ((await sizeOf(source.content)) > this.limits.maxBytes) throw this.error('too_large');
     const bytes = typeof source.content === 'string' ? await readFile(source.content) : source.content;
-    // The names that tell Outlook from Word, and what is encrypted, may stand anywhere in the file.
+    // The names that tell Outlook, Word and encrypted files apart may stand anywhere in the file.
     const kind = startKind === 'ole' ? kindOf(bytes) : startKind;
     if (kind === 'ole') return this.readOldFile(source, bytes);
     if (kind === 'encrypted_ole') throw this.error('encrypted');
@@ -93,7 +93,7 @@ class FileReader {
   private async readText(source: Source, bytes: Buffer): Promise<void> {
     const { text, isSure } = decodeText(bytes);
     const found = textTypeOf(text);
-    // A mail in UTF-16 is one that was saved as a text.
+    // A mail in UTF-16 was saved as a text.
     if (found.type === 'mail')
       return this.readMail(source, await parseMail(bytes.includes(0) ? Buffer.from(text) : bytes));
     const type = found.type === 'csv' || found.type === 'html' ? found.type : 'text';
@@ -164,7 +164,7 @@ class FileReader {
     );
   }
 
-  /** Reads the files of a ZIP. One that cannot be read is skipped. @throws DocumentError if none can be read */
+  /** Reads the files of a ZIP, and skips unreadable files. @throws DocumentError if none can be read */
   private async readFilesOf(archive: Archive, budget: UnpackBudget): Promise<void> {
     const names = archive.names.filter((each) => !BYPRODUCT.test(each));
     const failures: DocumentError[] = [];
@@ -202,7 +202,7 @@ class FileReader {
     return read;
   }
 
-  /** Gives `read` a writer, and a function that hands on what it has written so far. */
+  /** Gives `read` a writer, and a function that hands on the text written so far. */
   private async write(
     { name: file }: Source,
     type: DocumentType,

@@ -10,7 +10,7 @@ export function scanFolder(path: string): string {
   return `${path}.scans`;
 }
 
-/** Saves what others have to read: pages without text, each as a PDF, and files of old formats. */
+/** Saves the files that other programs read: pages without text, each as a PDF, and files of old formats. */
 export class ScanFolder {
   /** How many scans were saved. */
   scans = 0;

@@ -5,28 +5,31 @@ import type { DocumentSection } from './document-part';
 import { DocumentWarnings, type DocumentWarning, type DocumentWarningCode } from './document-warning';
 import type { DocumentLimits } from './limits';
 
-/** Receives what a reader finds, in the order of the file. */
+/** Receives the content that a reader finds, in the order of the file. */
 export interface TextSink {
-  /** The number of the page, slide or sheet of what follows. */
+  /** A new page, slide or sheet with this number begins. */
   page(page: number): void;
   /**
-   * A heading of what follows, until the next heading of the same or a smaller level. If nothing follows it becomes a
+   * A heading, which holds until the next heading of the same or a smaller level. Without any text below, it becomes a
    * block, unless it is not text of the file itself (`isName`).
    */
   heading(level: number, text: string, isName?: boolean): void;
   /** A paragraph, or a whole list or table, as text with Markdown links. */
   block(text: string): void;
-  /** Notes that something on a page, which is the current one if none is given, is missing or doubtful. */
+  /** Records that something on a page, by default the current page, is missing or doubtful. */
   warn(code: DocumentWarningCode, page?: number): void;
 }
 
-/** Receives what a reader finds in a whole file, and its title. */
+/** Receives the content of a whole file, and its title. */
 export interface DocumentSink extends TextSink {
-  /** Sets the title, unless it is known already or is one that programs write. Without one the first heading is it. */
+  /**
+   * Sets the title, unless it is already known, or is a default of programs. Without a title, the first heading is
+   * used.
+   */
   title(text: string | null | undefined): void;
 }
 
-/** What the numbered parts of files are, as anchors name them. */
+/** The kinds of numbered parts of files, as anchors name them. */
 export const PAGE_KINDS = ['page', 'slide', 'sheet'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
@@ -67,7 +70,7 @@ export class SectionWriter implements DocumentSink {
   private current: OpenSection | null = null;
   private currentPage: number | null = null;
   private partChars = 0;
-  /** The beginning of what is judged next, and how much was written since it began. */
+  /** The beginning of the text that is judged next, and the number of characters since it began. */
   private judged = '';
   private unjudgedChars = 0;
   private writtenChars = 0;
@@ -103,7 +106,7 @@ export class SectionWriter implements DocumentSink {
   page(page: number): void {
     if (page === this.currentPage) return;
     this.judge();
-    // A slide or sheet has nothing to do with the title of the one before.
+    // A slide or sheet is unrelated to the title of the previous slide or sheet.
     if (this.pageKind !== 'page') this.closeDownTo(-Infinity);
     this.currentPage = page;
     this.current = null;

@@ -2,7 +2,7 @@ import { TableText } from '@app/page-text';
 import type { DocumentLimits } from './limits';
 import type { TextSink } from './section-writer';
 
-/** This many rows decide whether the first one is a header. */
+/** This many rows decide whether the first row is a header. */
 const SAMPLE_ROWS = 10;
 const MAX_HEADER_CELL_CHARS = 100;
 const MAX_HEADER_ROWS = 3;
@@ -20,9 +20,9 @@ export interface TableOptions {
 }
 
 /**
- * Writes a table row by row as blocks that each begin with its header. A row is a header if it is marked as such, or
- * if it has no numbers and names three columns or more, or stands above numbers. A row that names the columns again
- * begins a new table. Rows of one cell above a table are paragraphs, as is a table of one row or one column.
+ * Writes a table row by row as blocks that each begin with its header. A row is a header if it is marked as a header,
+ * or if it has no numbers and names three columns or more, or stands above numbers. A row that names the columns again
+ * begins a new table. Rows of one cell above a table are paragraphs, and so is a table of one row or one column.
  */
 export class TableWriter {
   private sample: string[][] = [];
@@ -38,7 +38,7 @@ export class TableWriter {
     private readonly options: TableOptions = {},
   ) {}
 
-  /** Adds a row. Of too many columns, the first ones are read, with a warning. */
+  /** Adds a row. Of too many columns, only the first are read, with a warning. */
   row(given: readonly string[], isHeader = false): void {
     const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1).map(oneLine);
     if (cells.length === 0) return;
@@ -54,7 +54,7 @@ export class TableWriter {
     if (this.sample.length >= SAMPLE_ROWS) this.begin();
   }
 
-  /** Ends the table. The writer can then write the next one. */
+  /** Ends the table. The writer can then write the next table. */
   end(): void {
     // The rows that are waiting may be several tables.
     while (this.text === null && this.marked.length + this.sample.length > 0) {
@@ -67,7 +67,7 @@ export class TableWriter {
     this.close();
   }
 
-  /** Writes what is left of the table whose header is known. */
+  /** Writes the rest of the table whose header is known. */
   private close(): void {
     if (this.waiting !== null) this.write(this.waiting);
     const last = this.text?.end() ?? null;
@@ -113,7 +113,7 @@ export class TableWriter {
     return isOfValues(0) || isOfValues(1) ? 1 : 0;
   }
 
-  /** Adds a row to the table; one of one cell only with the next row, of which it may be the caption. */
+  /** Adds a row to the table; a row of one cell waits for the next row, whose caption it may be. */
   private goOn(cells: string[]): void {
     if (this.namesColumnsAgain(cells)) {
       const caption = this.waiting;

@@ -61,7 +61,7 @@ export class Archive {
     return this.entries.get(name)?.uncompressedSize ?? 0;
   }
 
-  /** The unpacked bytes of a file in chunks; none if there is no such file. @throws DocumentError */
+  /** The unpacked bytes of a file in chunks; none if the file does not exist. @throws DocumentError */
   async *chunks(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name);
     if (entry === undefined) return;
@@ -73,7 +73,7 @@ export class Archive {
     }
   }
 
-  /** Reads an XML file (`readXml`); nothing if there is no such file. @throws DocumentError */
+  /** Reads an XML file (`readXml`); nothing if the file does not exist. @throws DocumentError */
   async readXml(name: string, handler: XmlHandler, afterChunk?: () => Promise<void>): Promise<void> {
     await readXml(this.chunks(name), handler, { limits: this.limits, afterChunk });
   }
@@ -106,7 +106,7 @@ function withoutTrailingBytes(bytes: Buffer): Buffer {
   return bytes.subarray(0, end + END_BYTES + bytes.readUInt16LE(end + END_BYTES - 2));
 }
 
-/** The entries by name. Of several with one name, the first one counts. */
+/** The entries by name. Of several with the same name, the first counts. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry())

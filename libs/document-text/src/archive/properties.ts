@@ -2,7 +2,7 @@ import type { Archive } from './archive';
 
 const MAX_TITLE_CHARS = 1_000;
 
-/** The title in the metadata of a file (`dc:title`); '' without one. @throws DocumentError */
+/** The title in the metadata of a file (`dc:title`); '' without a title. @throws DocumentError */
 export async function metadataTitle(archive: Archive, part: string): Promise<string> {
   let [title, isTitle, isDone] = ['', false, false];
   await archive.readXml(part, {

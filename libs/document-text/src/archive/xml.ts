@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 
-/** Attributes of an element by local name, and those of relationships (`r:id`) with their prefix. */
+/** Attributes of an element by local name; attributes of relationships (`r:id`) keep their prefix. */
 export type Attributes = Readonly<Record<string, string>>;
 
 /** Receives the elements of an XML file by local name. */
@@ -17,7 +17,7 @@ const KEPT_PREFIX = /^r:/;
 
 /**
  * Reads an XML file in chunks, so that memory does not grow with it. Namespace prefixes are dropped; entities other
- * than those of XML are not expanded. `afterChunk` waits until what was read has been taken.
+ * than XML's own are not expanded. `afterChunk` waits until the content of the chunk has been taken.
  * @throws DocumentError `nested_too_deeply`; `unsafe` for declared entities
  */
 export async function readXml(

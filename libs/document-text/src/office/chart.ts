@@ -11,7 +11,7 @@ interface Series {
 
 const MAX_POINTS = 10_000;
 
-/** Writes a chart of an Office file as its title and a table of what it shows. @throws DocumentError */
+/** Writes a chart of an Office file as its title and a table of its data. @throws DocumentError */
 export async function writeChart(
   archive: Archive,
   part: string,

@@ -9,7 +9,7 @@ import type { DocxStyles } from './docx-styles';
 import { closeLink, isLinkTarget, type LinkedText } from './link';
 import { TableStack } from './table-stack';
 
-/** What the body of a DOCX file refers to. */
+/** The parts that the body of a DOCX file refers to. */
 export interface DocxParts {
   styles: DocxStyles;
   numbering: DocxNumbering;

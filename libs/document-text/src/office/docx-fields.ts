@@ -1,6 +1,6 @@
 import { isLinkTarget } from './link';
 
-/** What a field of Word is: a link, the number of a page, or any other. */
+/** The kind of a field in Word: a link, the number of a page, or any other. */
 type Field = { kind: 'link'; target: string } | { kind: 'page' } | { kind: 'other' };
 
 const LINK = /^\s*HYPERLINK\s+"([^"]+)"/i;
@@ -27,7 +27,7 @@ export class DocxFields {
     if (typeof this.codes[last] === 'string') this.codes[last] += text;
   }
 
-  /** The result of the field begins. Returns what the field is. */
+  /** The result of the field begins. Returns the field. */
   result(code = this.codes.at(-1) ?? ''): Field {
     if (this.codes.length > 0) this.codes[this.codes.length - 1] = null;
     const field = fieldOf(code);
@@ -41,7 +41,7 @@ export class DocxFields {
     return this.result(code);
   }
 
-  /** The field ends. Returns what it was; undefined if it had no result. */
+  /** The field ends. Returns the field; undefined if it had no result. */
   end(): Field | undefined {
     return this.codes.pop() === null ? this.open.pop() : undefined;
   }

@@ -3,7 +3,7 @@ import { relationshipsOf, type Relationship } from '../archive/relationships';
 import type { DocumentSink } from '../section-writer';
 import { DocxBody, type DocxParts } from './docx-body';
 
-/** Writes what stands at the edges of the pages of a DOCX file, each text once. @throws DocumentError */
+/** Writes the texts at the edges of the pages of a DOCX file, each once. @throws DocumentError */
 export async function writeMargins(
   archive: Archive,
   relationships: ReadonlyMap<string, Relationship>,

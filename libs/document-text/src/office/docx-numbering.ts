@@ -87,7 +87,7 @@ export class DocxNumbering {
     return this.abstracts.get(this.lists.get(list) ?? '') ?? [];
   }
 
-  /** Counts an item. Those of deeper levels begin again. */
+  /** Counts an item. The counts of deeper levels begin again. */
   private count(key: string, list: string, at: number): number {
     const counts = this.counts.get(key) ?? [];
     this.counts.set(key, counts);

@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive';
 
-/** What a style says about the paragraphs that use it. */
+/** The properties that a style gives to its paragraphs. */
 export interface ParagraphStyle {
   kind: 'title' | 'heading' | 'contents' | 'text';
   /** From 1. */
@@ -51,7 +51,7 @@ export class DocxStyles {
     return new DocxStyles(styles);
   }
 
-  /** The meaning of a style, with what it inherits. */
+  /** The properties of a style, with the inherited properties. */
   of(id: string | null): ParagraphStyle {
     let [numbering, numberingLevel]: [string | null, number | null] = [null, null];
     let style = id === null ? undefined : this.styles.get(id);

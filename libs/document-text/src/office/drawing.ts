@@ -6,7 +6,7 @@ import { writeChart } from './chart';
 
 type Sink = Pick<TextSink, 'block' | 'warn'>;
 
-/** By the kind of a relationship: what writes the part of a drawing with text of its own, a chart or SmartArt. */
+/** By the kind of a relationship: the writer of a drawing's part with text of its own, a chart or SmartArt. */
 const KINDS: Readonly<Record<string, (archive: Archive, part: string, sink: Sink) => Promise<void>>> = {
   chart: writeChart,
   diagramData: writeDiagram,
@@ -38,7 +38,7 @@ async function writeDiagram(archive: Archive, part: string, sink: Sink): Promise
   list.end();
 }
 
-/** The paragraphs of a drawing, without those of hidden shapes. */
+/** The paragraphs of a drawing, without the text of hidden shapes. */
 async function paragraphsOf(archive: Archive, part: string): Promise<string[]> {
   const paragraphs: string[] = [];
   let [text, isText, isHidden] = ['', false, false];

@@ -1,7 +1,7 @@
 /** A value of a cell. */
 export type CellValue = number | string;
 
-/** The value of a cell, by column and row from 0; '' for an empty cell, null for one that is not known. */
+/** The value of a cell, by column and row from 0; '' for an empty cell, null for an unknown value. */
 export type CellLookup = (column: number, row: number) => CellValue | null;
 
 const TOKEN =
@@ -27,10 +27,10 @@ const FUNCTIONS: Readonly<Record<string, (numbers: number[]) => number | null>> 
       : (Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits)) / 10 ** digits,
 };
 
-/** A formula that is not arithmetic, or refers to what is not known. */
+/** A formula that is not arithmetic, or refers to unknown values. */
 class NotArithmeticError extends Error {}
 
-/** The value of a formula that is arithmetic over cells of its sheet; null for another one. Never throws. */
+/** The value of a formula that is arithmetic over cells of its sheet; null for other formulas. Never throws. */
 export function computeFormula(formula: string, lookup: CellLookup): CellValue | null {
   try {
     return new Computation(formula, lookup).result();
@@ -130,7 +130,7 @@ class Computation {
     return value;
   }
 
-  /** The numbers of an argument: all those of a range. */
+  /** The numbers of an argument: of a range, all numbers. */
   private argument(): number[] {
     const [first, colon, last] = this.tokens.slice(this.at, this.at + 3);
     if (first?.kind !== 'reference' || colon?.text !== ':' || last?.kind !== 'reference')

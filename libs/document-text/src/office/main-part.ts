@@ -8,7 +8,7 @@ export interface MainPart {
   kind: 'docx' | 'pptx' | 'xlsx';
 }
 
-/** Content types of main parts; those of macro files and templates differ in their middle. */
+/** Content types of main parts; the types of macro files and templates differ in their middle. */
 const KINDS: readonly [RegExp, MainPart['kind']][] = [
   [/word.*\.main\+xml$/i, 'docx'],
   [/(?:presentation|slideshow|powerpoint).*\.main\+xml$/i, 'pptx'],

@@ -24,7 +24,7 @@ const TOKENS = new RegExp(
 const TEXTS = /^(?:quoted|escaped|currency|other)$/;
 const SECTIONS = /(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+|(?<=;)(?=;|$)/g;
 const CONDITION = /\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]/;
-/** What Excel keeps of a number. */
+/** The digits that Excel keeps of a number. */
 const PRECISION = 15;
 const MAX_DENOMINATOR_DIGITS = 4;
 
@@ -41,7 +41,10 @@ export function formatNumber(value: number, format: string): string {
   return (shown < 0 && /[1-9]/.test(text) ? `-${text}` : text).replace(/ {2,}/g, ' ').trim();
 }
 
-/** The section of a format that a number uses, and the number that it shows: that of negative ones has their sign. */
+/**
+ * The section of a format that a number uses, and the number that it shows: a section for negative numbers has their
+ * sign.
+ */
 function sectionFor(value: number, sections: readonly string[]): { section: string; shown: number } {
   const [first = 'General', second, third] = sections;
   if (sections.some((section) => CONDITION.test(section))) {
@@ -64,7 +67,7 @@ function isMet(value: number, condition: RegExpExecArray | null): boolean {
   return operator === '=' ? value === limit : value !== limit;
 }
 
-/** Without colours, places of signs, and what fills the cell. */
+/** The tokens of a section, without colours, places of signs, and fill characters. */
 function tokensOf(section: string): Token[] {
   return [...section.matchAll(TOKENS)].flatMap(({ groups = {} }) =>
     Object.entries(groups)
@@ -153,7 +156,7 @@ function fraction(body: readonly Token[], slash: number, value: number): string 
   return `${whole > 0 ? `${whole} ` : ''}${numerator}/${denominator}`;
 }
 
-/** The fraction that is nearest to a number, with a denominator of so many digits or the given one. */
+/** The fraction that is nearest to a number, with a denominator of so many digits or the given denominator. */
 function nearest(
   value: number,
   fixed: number | null,

@@ -7,7 +7,7 @@ import { SheetTables } from './sheet-tables';
 export class OdfSheet {
   private readonly tables: SheetTables;
   private cells: string[] = [];
-  /** Empty cells that count only if a filled one follows: sheets end with a million of them. */
+  /** Empty cells that count only if a filled cell follows: sheets end with a million of them. */
   private emptyCells = 0;
   private texts: string[] = [];
   private repeats = 1;

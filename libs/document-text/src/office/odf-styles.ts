@@ -45,7 +45,7 @@ export class OdfStyles {
     return false;
   }
 
-  /** Whether the style itself is bold, whatever it inherits. */
+  /** Whether the style itself is bold, apart from inheritance. */
   isBold(style: string): boolean {
     return this.bold.has(style);
   }

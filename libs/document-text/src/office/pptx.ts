@@ -6,8 +6,8 @@ import { writeGraphics } from './drawing';
 import { SlideReader } from './slide-reader';
 
 /**
- * Reads a PPTX file slide by slide, without hidden ones: its title as heading, lists, tables, charts, and the speaker's
- * notes if the limits say so. @throws DocumentError
+ * Reads a PPTX file slide by slide, without hidden slides: its title as heading, lists, tables, charts, and the
+ * speaker's notes if the limits say so. @throws DocumentError
  */
 export async function readPptx(
   archive: Archive,

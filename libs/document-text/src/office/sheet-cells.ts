@@ -11,13 +11,13 @@ export interface SheetCell {
   style: number;
   /** '' if none is stored. */
   value: string;
-  /** Its formula, '' for one that it shares with another cell; null without one. */
+  /** Its formula, '' for a formula that it shares with another cell; null without a formula. */
   formula: string | null;
   /** The formula that cells share. */
   shared: string | null;
 }
 
-/** What takes the cells of a sheet. */
+/** Receives the cells of a sheet. */
 export interface SheetSink {
   /** A row begins, from 0. */
   startRow?(row: number, isHidden: boolean): void;

@@ -5,13 +5,13 @@ import type { SheetFormulas } from './sheet-formulas';
 import { SheetTables } from './sheet-tables';
 import type { XlsxFormats } from './xlsx-format';
 
-/** What the cells of a sheet refer to. */
+/** The parts that the cells of a sheet refer to. */
 export interface SheetParts {
   strings: readonly string[];
   formats: XlsxFormats;
   /** Formulas without values; null if all have theirs. */
   formulas: SheetFormulas | null;
-  /** The place of a column, from 0, among those that are shown; null for a hidden one. */
+  /** The place of a column, from 0, among the shown columns; null for a hidden column. */
   placeOf: (column: number) => number | null;
 }
 

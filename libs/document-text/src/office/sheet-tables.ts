@@ -11,7 +11,7 @@ export class SheetTables {
   private firstColumn = -1;
   private isAfterGap = false;
   /**
-   * The first row of the table until the next one comes, which may begin further left: its first column has no name.
+   * The first row of the table until the next row comes, which may begin further left: its first column has no name.
    */
   private head: readonly string[] | null = null;
 

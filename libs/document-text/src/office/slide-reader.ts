@@ -8,7 +8,7 @@ import { isTrue } from './sheet-cells';
 import { isLinkTarget } from './link';
 import { TableStack } from './table-stack';
 
-/** Placeholders of what repeats on all slides, and pictures of the slide in its notes. */
+/** Placeholders that repeat on all slides, and pictures of the slide in its notes. */
 const FURNITURE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 const TITLES = new Set(['title', 'ctrTitle']);
 
@@ -110,7 +110,7 @@ export class SlideReader implements XmlHandler {
     for (const code of this.warnings) sink.warn(code);
   }
 
-  /** Opens a cell. Those that a wide cell covers follow it as empty cells of their own. */
+  /** Opens a cell. The cells that a wide cell covers follow it as empty cells of their own. */
   private openCell({ vMerge }: Attributes): void {
     this.tables.openCell();
     if (vMerge === '1') this.tables.continueAbove();

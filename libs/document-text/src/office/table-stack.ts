@@ -53,7 +53,7 @@ export class TableStack {
     if (this.top?.cell) this.top.cell.span = Math.min(Math.max(1, columns || 1), this.limits.maxColumns);
   }
 
-  /** Marks the open cell as a part of the one above it. */
+  /** Marks the open cell as a part of the cell above it. */
   continueAbove(): void {
     if (this.top?.cell) this.top.cell.continuesAbove = true;
   }

@@ -75,7 +75,7 @@ class HiddenColumns {
     if (isTrue(hidden) || width === '0') this.runs.push([Number(min) - 1, Number(max) - 1]);
   }
 
-  /** The place of a column, from 0, among those that are shown; null for a hidden one. */
+  /** The place of a column, from 0, among the shown columns; null for a hidden column. */
   placeAmongShown(column: number): number | null {
     if (this.runs.some(([first, last]) => column >= first && column <= last)) return null;
     return this.runs.reduce(
@@ -85,7 +85,7 @@ class HiddenColumns {
   }
 }
 
-/** The texts that cells refer to by number, without the pronunciation of Japanese ones. */
+/** The texts that cells refer to by number, without the pronunciation of Japanese texts. */
 async function sharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
   let [text, isText, isPhonetic] = ['', false, false];

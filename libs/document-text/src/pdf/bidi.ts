@@ -27,11 +27,11 @@ const NUMBER = `P?T?N(?:(?:[SP]|${HYPHEN})?N)*T?`;
 /** A bracket that closes one opened after words of other scripts belongs to them (UAX #9, N0). */
 const CLOSING = '(?:(?<=L[^AR]*B[^ARBC]*)C)?';
 /**
- * What keeps its order inside text from right to left: words of other scripts with what is between them, numbers, and
- * the beginning of a number that goes on on the next line.
+ * Parts that keep their order inside text from right to left: words of other scripts with the characters between them,
+ * numbers, and the beginning of a number that continues on the next line.
  */
 const KEPT = new RegExp(`(?:${NUMBER}W)?L(?:[^AR]*[LN]T?)?${CLOSING}|^NN+[SH](?=W.*[AR])|${NUMBER}`, 'g');
-/** What is turned inside text from left to right. */
+/** Parts that are turned inside text from left to right. */
 const TURNED = /[AR](?:[^L]*[AR])?/g;
 const MIRRORED: Readonly<Record<string, string>> = Object.fromEntries(
   ['()', '[]', '{}', '<>', '«»', '‹›'].flatMap((pair) => [
@@ -46,7 +46,7 @@ export function isBidi(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/** How many of the letters of a text run from right to left, less those that run from left to right. */
+/** The number of letters that run from right to left, minus the number of letters that run from left to right. */
 export function directionOf(text: string): number {
   return (text.match(RIGHT_TO_LEFT_LETTER)?.length ?? 0) - (text.match(OTHER_LETTER)?.length ?? 0);
 }
@@ -80,8 +80,8 @@ export function readingOrder(shown: readonly string[], isRightToLeft: boolean): 
 }
 
 /**
- * The characters of a piece that pdf.js has put in order by its own means, as they are shown. It orders piece by piece,
- * without what stands beside them.
+ * The shown order of the characters of a piece that pdf.js has reordered. It orders each piece alone, without its
+ * neighbours.
  */
 export function shownOrder(text: string, isRightToLeft: boolean): string[] {
   const characters = [...text];
@@ -97,7 +97,7 @@ function classOf(unit: string): string {
   return CLASSES.find(([, pattern]) => pattern.test(unit))?.[0] ?? 'O';
 }
 
-/** The units, in which those of each run of classes stand the other way round. */
+/** The units, with each run of classes in reverse order. */
 function runsTurned(units: readonly string[], runs: RegExp): string[] {
   const result: string[] = [];
   let end = 0;
@@ -136,7 +136,7 @@ function withTurnedRuns(units: readonly string[]): string {
   return text + units.slice(end).join('');
 }
 
-/** Brackets are stored as they are meant or as they are shown; the first one opens. */
+/** Brackets are stored as they are meant or as they are shown; the first bracket opens. */
 function withMatchingBrackets(pieces: readonly string[]): string[] {
   const first = pieces.find((piece) => piece in MIRRORED);
   const closes = first !== undefined && /[)\]}>»›]/.test(first);

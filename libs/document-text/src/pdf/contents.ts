@@ -5,8 +5,8 @@ const ENTRY = /(?:\.\s?){4,}\s*(\d{1,4}|[ivxlc]{1,7})$/i;
 const MIN_ENTRIES = 4;
 
 /**
- * The lines without those of a table of contents, which answer no question. A price list with dots has other numbers:
- * those of a table of contents rise.
+ * The lines without a table of contents, which answers no question. Its numbers rise, unlike the numbers of a price
+ * list with dots.
  */
 export function withoutContents(lines: readonly TextLine[], pageCount: number): TextLine[] {
   const entries = lines.filter(({ text }) => ENTRY.test(text));
@@ -16,7 +16,7 @@ export function withoutContents(lines: readonly TextLine[], pageCount: number): 
     .filter((number) => !Number.isNaN(number));
   const rise = numbers.every((number, at) => number <= pageCount && number >= (numbers[at - 1] ?? 0));
   if (!rise) return [...lines];
-  // The other lines of such a page are chapters without dots.
+  // The other lines of a page of contents are chapters without dots.
   if (entries.length * 2 > lines.length) return [];
   return lines.filter((line) => !entries.includes(line));
 }

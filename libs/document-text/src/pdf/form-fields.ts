@@ -22,7 +22,7 @@ const OFF = 'Off';
 /** A box that is ticked. */
 const TICK = '☒';
 
-/** Adds what was typed into the form of a page, each value after its label. */
+/** Adds the values in the form of a page, each after its label. */
 export async function withFieldValues(page: PdfPage, items: TextItem[]): Promise<TextItem[]> {
   const widgets = ((await page.getAnnotations()) as Widget[]).filter(({ subtype }) => subtype === 'Widget');
   const all = [...items];
@@ -46,7 +46,7 @@ export async function withFieldValues(page: PdfPage, items: TextItem[]): Promise
   return all;
 }
 
-/** What a field shows; '' for an empty or hidden one. */
+/** The text that a field shows; '' for an empty or hidden field. */
 function valueOf({ fieldType, fieldValue, buttonValue, exportValue, ...widget }: Widget): string {
   if (widget.hidden === true || widget.password === true) return '';
   if (fieldType === 'Btn') {
@@ -67,7 +67,7 @@ function valueOf({ fieldType, fieldValue, buttonValue, exportValue, ...widget }:
     .trim();
 }
 
-/** The piece that ends nearest before a field on its line, else the last one above it; -1 without one. */
+/** The piece that ends nearest before a field on its line, else the last piece above it; -1 without a piece. */
 function labelOf(items: readonly TextItem[], rect: Widget['rect']): number {
   let [best, least] = [-1, Infinity];
   for (const [at, item] of items.entries()) {

@@ -13,7 +13,7 @@ const SURE_ROWS = 3;
 const MAX_COLUMNS = 20;
 /** A table has at least this share of its cells filled. */
 const MIN_FILLED = 0.5;
-/** Cells of text in columns are longer than those of a table. */
+/** Cells of text in columns are longer than cells of a table. */
 const MIN_COLUMN_TEXT_CHARS = 30;
 /** The rows of a table follow each other within this distance, in font sizes. */
 const MAX_ROW_DISTANCE = 4;
@@ -87,7 +87,10 @@ function isNextRow({ y, size }: TextLine, run: readonly TextLine[]): boolean {
   return Math.abs(y - last.y - (last.y - before.y)) < MAX_PITCH_CHANGE * size;
 }
 
-/** The columns: what the cells between two borders share. A cell that crosses a border, as in a head, is in none. */
+/**
+ * The columns: the extents of the cells between two borders. A cell that crosses a border, as in a head, is in no
+ * column.
+ */
 function columnsOf(lines: readonly TextLine[]): Cell[] {
   const borders = bordersOf(lines);
   const columns = new Map<number, Cell>();
@@ -144,12 +147,12 @@ function withHeads(columns: readonly Cell[], heads: readonly TextLine[], rows: r
   return whole;
 }
 
-/** Whether a line has a cell of figures beside its first one. */
+/** Whether a line has a cell of figures beside its first cell. */
 function hasFigure({ cells }: TextLine): boolean {
   return cells.slice(1).some(({ text }) => /\p{Nd}/u.test(text) && !/\p{L}/u.test(text));
 }
 
-/** The cells of a line by column. That of a head stands above each column that it spans. */
+/** The cells of a line by column. A cell of a head stands above each column that it spans. */
 function placedIn(columns: readonly Cell[], cells: readonly Cell[], isHead: boolean): string[] {
   const row = columns.map(() => '');
   for (const { text, x, end } of cells) {

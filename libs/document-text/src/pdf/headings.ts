@@ -16,12 +16,12 @@ const MAX_HEADING_LINES = 3;
 const MAX_HEADING_CHARS = 200;
 /** Headings are larger than the text by so much. */
 const MIN_RATIO = 1.15;
-/** Headings with a number, or those that stand in few words, may be larger by only so much. */
+/** Numbered or short headings may be larger by only so much. */
 const MIN_RATIO_OF_SHORT = 1.06;
 const MAX_SHORT_CHARS = 80;
 /** "2.1 Methods" */
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){0,4}|[IVX]{1,5}\.)\.?\s+(?=\p{L})/u;
-/** What may stand apart before a heading: "2.1", "B.", "Chapter 3". */
+/** A label that may stand apart before a heading: "2.1", "B.", "Chapter 3". */
 const LABEL = /^(?:\p{L}{2,12}\.?\s)?(?:\d{1,2}(?:\.\d{1,2}){0,4}|\p{L}|[IVX]{1,5})[.:)]?$/u;
 /** More entries than these that a page does not show belong to pages that were taken out of the file. */
 const MAX_UNSEEN = 20;
@@ -73,7 +73,7 @@ function findTitle(
   return null;
 }
 
-/** Whether a line is the title, perhaps with "Chapter 3" or "3.2" before it in one of them. */
+/** Whether a line is the title, perhaps with "Chapter 3" or "3.2" before either of them. */
 function isTitle(line: string, title: string): boolean {
   if (line === title) return true;
   const [longer, shorter] = line.length > title.length ? [line, title] : [title, line];
@@ -89,8 +89,8 @@ function keyOf(text: string): string {
 }
 
 /**
- * The headings of a page by the size of their font, for files without an outline: larger ones are above smaller ones.
- * A line with a number, in another font than the text, is a heading, too.
+ * The headings of a page by the size of their font, for files without an outline: larger headings are above smaller
+ * headings. A line with a number, in another font than the text, is a heading, too.
  */
 export function largeHeadings(lines: readonly TextLine[], { size, font }: BodyText): PdfHeading[] {
   const headings: PdfHeading[] = [];
@@ -130,7 +130,7 @@ function continues(line: TextLine, next: TextLine): boolean {
   return isAlike && distance > 0 && distance < MAX_LINE_DISTANCE * line.size && !NUMBERED.test(next.text);
 }
 
-/** Only the order of levels counts. Of headings of one size, those with longer numbers are below the others. */
+/** Only the order of levels counts. Of headings of the same size, longer numbers are below shorter numbers. */
 function levelOf({ size, text }: TextLine): number {
   const depth =
     NUMBERED.exec(text)?.[1]

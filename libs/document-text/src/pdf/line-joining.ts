@@ -18,7 +18,7 @@ export function itemOf(line: string): { number: number | null; text: string } | 
 
 /**
  * Joins a line to the text before it. A word that is hyphenated at the line's end becomes whole; a hyphen before a
- * capital letter or a digit, and that of a word which is hyphenated elsewhere (`isWord`), stays.
+ * capital letter or a digit, or in a word that is hyphenated elsewhere (`isWord`), stays.
  */
 export function joinLine(text: string, line: string, isWord: (word: string) => boolean): string {
   if (text === '') return line;
@@ -34,7 +34,7 @@ export function joinLine(text: string, line: string, isWord: (word: string) => b
   return text + joint(text, line) + line;
 }
 
-/** The words with a hyphen inside a line, and all words that may be parts of one, in lower case. */
+/** The words with a hyphen inside a line, and all words that may be parts of these, in lower case. */
 export function wordsOf(line: string): string[] {
   return line.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? [];
 }

@@ -24,7 +24,7 @@ export interface Cell {
 
 /**
  * A line of text. Lengths are points; `x` is the distance from the side of the page where lines begin, which is the
- * right one on a page of Arabic or Hebrew; `y` is the distance of its baseline from the top of the page.
+ * right side on a page of Arabic or Hebrew; `y` is the distance of its baseline from the top of the page.
  */
 export interface TextLine {
   text: string;
@@ -49,7 +49,7 @@ export interface PageLines {
   isPicture?: boolean;
 }
 
-/** Gaps, in font sizes: between words, between the columns of a table, and between those of figures. */
+/** Gaps, in font sizes: between words, between the columns of a table, and between columns of figures. */
 const WORD_GAP = 0.15;
 const CELL_GAP = 1.1;
 const FIGURE_GAP = 0.6;
@@ -70,7 +70,7 @@ interface PlacedItem {
 
 type Piece = PlacedItem & { isApart: boolean };
 
-/** How a page is shown: from its coordinates to those of the reader, who counts from the top left, in points. */
+/** The view of a page: from its coordinates to the reader's, which count from the top left, in points. */
 export interface PageView {
   transform: readonly number[];
   width: number;
@@ -161,7 +161,7 @@ function place(item: TextItem, view: readonly number[]): PlacedItem {
   };
 }
 
-/** Whether an item stands beside the last one of a line. Its largest item tells how far superscripts may be raised. */
+/** Whether an item stands beside the last item of a line. Its largest item tells how far superscripts may be raised. */
 function isSameLine(last: PlacedItem, largest: PlacedItem, next: PlacedItem, mustEnd: boolean): boolean {
   const size = Math.max(largest.size, next.size);
   if (Math.abs(largest.y - next.y) > SAME_LINE * size) return false;
@@ -212,7 +212,9 @@ function isWithoutLetters({ text }: PlacedItem): boolean {
   return !/\p{L}/u.test(text);
 }
 
-/** Whether a piece begins far before the end of the last one and at another height: the next line of a large title. */
+/**
+ * Whether a piece begins far before the end of the last piece and at another height: the next line of a large title.
+ */
 function standsOver(before: PlacedItem, { x, y, size }: PlacedItem): boolean {
   return before.end - x > 1.5 * size && Math.abs(y - before.y) > 0.1 * size;
 }

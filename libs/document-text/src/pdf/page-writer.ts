@@ -16,7 +16,7 @@ interface Paragraph {
   item: { number: number | null; x: number } | null;
 }
 
-/** What ends between two lines; null inside a sentence. */
+/** The unit that ends between two lines; null inside a sentence. */
 type Ending = 'paragraph' | 'line' | null;
 
 /** A distance larger than the page's line spacing by this factor ends a paragraph. */
@@ -155,7 +155,7 @@ function startsOtherScript(last: TextLine, text: string, line: TextLine): boolea
   return before !== null && after !== null && before !== after && endsClause(text);
 }
 
-/** The lines around one that stand in its column. */
+/** The lines around a line that stand in its column. */
 function columnOf(lines: readonly TextLine[], at: number, { x, size }: TextLine): TextLine[] {
   return lines
     .slice(Math.max(0, at - COLUMN_LINES), at + COLUMN_LINES)

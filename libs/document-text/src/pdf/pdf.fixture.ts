@@ -29,7 +29,7 @@ function textOperator({ x = 72, y, size = 10, text, bold = false }: PdfText): st
   return `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`;
 }
 
-/** What else a PDF may have. */
+/** The optional parts of a PDF. */
 interface PdfOptions {
   outline?: PdfBookmark[];
   /** The filters of its streams, and the streams as they are stored. */

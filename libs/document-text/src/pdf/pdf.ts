@@ -22,7 +22,7 @@ const ADOBE = /adobe\.com/i;
 /** The most words that are remembered, to tell hyphens within words from hyphens at line ends. */
 const MAX_WORDS = 200_000;
 
-/** What a reader of a PDF does beside writing. */
+/** The callbacks of a reader of PDFs. */
 interface PdfEvents {
   afterPage: () => Promise<void>;
   /** Takes a page without text as a PDF of its own. False if it stays without text. */
@@ -30,8 +30,8 @@ interface PdfEvents {
 }
 
 /**
- * Reads a PDF page by page. Headings are those of its outline, else lines in a larger font. A file that only restricts
- * what may be done with it is read; one that asks for a password is not.
+ * Reads a PDF page by page. Headings come from its outline, else from lines in a larger font. A file that only
+ * restricts its use is read; a file that asks for a password is not.
  * @throws DocumentError `encrypted`, `broken`, `too_many_pages`, `dynamic_form`
  */
 export async function readPdf(
@@ -89,7 +89,7 @@ async function openPdf(data: Uint8Array, limits: DocumentLimits): Promise<PdfFil
       useSystemFonts: false,
       disableFontFace: true,
       isEvalSupported: false,
-      // Pictures are not shown: larger ones are not decoded.
+      // Pictures are not shown: larger pictures are not decoded.
       maxImageSize: 1,
       verbosity: VerbosityLevel.ERRORS,
     }).promise;
@@ -99,7 +99,7 @@ async function openPdf(data: Uint8Array, limits: DocumentLimits): Promise<PdfFil
   }
 }
 
-/** The lines of the pages. One that cannot be read is empty: the others may be whole. */
+/** The lines of the pages. An unreadable page is empty: the others may be whole. */
 async function* pagesOf(pdf: PdfFile, words: Set<string>): AsyncGenerator<PageLines> {
   const hasForm = (await pdf.getFieldObjects().catch(() => null)) !== null;
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -118,7 +118,7 @@ async function* pagesOf(pdf: PdfFile, words: Set<string>): AsyncGenerator<PageLi
   }
 }
 
-/** Whether a page without text shows anything: the operators that move and scale what follows stay without it. */
+/** Whether a page without text shows anything: it then has operators that move and scale the content. */
 async function showsSomething(page: Awaited<ReturnType<PdfFile['getPage']>>): Promise<boolean> {
   const operators = await page.getOperatorList().catch(() => null);
   return operators?.fnArray.includes(TRANSFORM) === true;

@@ -1,6 +1,6 @@
 import type { BodyText, PageLines, TextLine } from './lines';
 
-/** A page without what repeats on its neighbours, and how most text so far looks. */
+/** A page without the texts that repeat on its neighbours, and the size and font of most text so far. */
 export interface BodyPage extends PageLines {
   body: BodyText;
 }
@@ -55,7 +55,7 @@ export async function* withoutRunningHeads(
   while (waiting.length > 0) yield* next();
 }
 
-/** What a page has at its upper and lower edge. */
+/** The texts at the upper and lower edge of a page. */
 interface Margins {
   number: number;
   /** The texts of its lines and their cells in the margins, without numbers. */
@@ -84,7 +84,7 @@ class RunningHeads {
     const pages = this.near.filter(({ number }) => Math.abs(number - page.number) <= NEIGHBOURS);
     const isRepeated = (key: string): boolean => {
       const count = pages.filter(({ keys }) => keys.has(key)).length;
-      // Two pages may begin with the same words. Those with a number in them count their pages.
+      // Two pages may begin with the same words. Words with a number count their pages.
       return count >= MIN_REPEATS || (count === 2 && this.pageCount === 2 && key.includes('#'));
     };
     const isOwnHeading = ({ text, size }: TextLine): boolean =>
@@ -132,7 +132,7 @@ function marginLines({ lines, height }: PageLines): TextLine[] {
   return [...top, ...bottom];
 }
 
-/** The text of a line without numbers, and those of its longer cells: a chapter beside a section. */
+/** The text of a line without numbers, and the texts of its longer cells: a chapter beside a section. */
 function keysOf({ text, size, y, cells }: TextLine, { height }: PageLines): string[] {
   const margin = `${y < height / 2 ? 'top' : 'bottom'} ${Math.round(size)}`;
   const long = cells.length > 1 ? cells.filter((cell) => /\p{L}{4}/u.test(cell.text)) : [];

@@ -21,7 +21,7 @@ export function fromTop<Piece extends Placed>(pieces: readonly Piece[]): readonl
   return pieces.toSorted((one, other) => lineOf(one.y) - lineOf(other.y) || one.x - other.x);
 }
 
-/** Whether a piece of a line stands before the one that is stored before it. */
+/** Whether a piece of a line stands before the previously stored piece. */
 export function isOutOfOrder(pieces: readonly { text: string; x: number; end: number }[]): boolean {
   const shown = pieces.filter(({ text }) => text.trim() !== '');
   return shown.some(({ end }, at) => end <= (shown[at - 1]?.x ?? -Infinity));

@@ -1,7 +1,7 @@
 import { endsSentence, joint } from '@app/languages';
 import type { TextSink } from '../section-writer';
 
-/** A pause of this length ends a paragraph, and so does the end of a sentence in a long one. */
+/** A pause of this length ends a paragraph, and so does the end of a sentence in a long paragraph. */
 const PAUSE_SECONDS = 4;
 const LONG_CHARS = 400;
 const MAX_CHARS = 1_500;

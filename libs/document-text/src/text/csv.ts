@@ -1,7 +1,7 @@
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_CHARS = 20_000;
 const SAMPLE_ROWS = 50;
-/** At least this share of the sampled rows have as many cells as the first one. */
+/** At least this share of the sampled rows have as many cells as the first row. */
 const MIN_REGULAR_SHARE = 0.9;
 
 /**
@@ -63,7 +63,7 @@ export function* csvRows(text: string, delimiter: string): Generator<string[]> {
   if (row.length > 0) yield row;
 }
 
-/** A cell between quotes, in which two quotes are one, and where it ends. */
+/** A cell between quotes, in which two quotes mean a quote, and the end of the cell. */
 function quotedCell(text: string, start: number): [cell: string, end: number] {
   let cell = '';
   let from = start + 1;

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import type { DocumentSink } from '../section-writer';
 import { readHtml, readPlainText } from './text';
 
-/** Lines that begin a mail (RFC 5322): at least two fields, one of which is for programs; a memo has none. */
+/** Lines that begin a mail (RFC 5322): at least two fields, including a field for programs, which memos lack. */
 const FIELDS = /^(?:[!-9;-~]{1,76}:[^\n]*\n(?:[ \t][^\n]*\n)*){2,}/;
 const FIELD_FOR_PROGRAMS =
   /^(?:(?:Received|Return-Path|MIME-Version|Message-ID|Delivered-To):|Date: (?:\w{3}, )?\d{1,2} \w{3} \d{4} \d\d:)/im;
@@ -24,7 +24,7 @@ export function isMail(text: string): boolean {
   return FIELD_FOR_PROGRAMS.test(fields) && SENDER.test(fields);
 }
 
-/** What is read of a mail. */
+/** The parts that are read from a mail. */
 export interface Mail {
   subject: string | undefined;
   html: string | undefined;
@@ -33,7 +33,7 @@ export interface Mail {
   attachments: Attachment[];
 }
 
-/** Parses a mail: its parts decoded, forwarded mails as text. @throws Error for one that is built like an attack */
+/** Parses a mail: its parts decoded, forwarded mails as text. @throws Error for a mail that is built like an attack */
 export async function parseMail(bytes: Buffer): Promise<Mail> {
   const { subject, html, text, attachments } = await PostalMime.parse(bytes, {
     attachmentEncoding: 'arraybuffer',

@@ -5,7 +5,7 @@ import type { Mail } from './mail';
 
 /**
  * Parses a message that Outlook has saved (MSG), as `parseMail` does. A message inside it is a file that it carries.
- * @throws Error for a damaged one
+ * @throws Error for a damaged message
  */
 export function parseOutlookMessage(bytes: Buffer): Mail {
   const { reader, fields } = openMessage(bytes);

@@ -14,8 +14,8 @@ export function isXml(text: string): boolean {
 }
 
 /**
- * Writes an XML file: a feed as its entries, another one as lines "name: value", with those of elements beside each
- * other as one block. @throws DocumentError
+ * Writes an XML file: a feed as its entries, another file as lines "name: value", with neighbouring elements in a
+ * block. @throws DocumentError
  */
 export async function readXmlFile(
   source: string,
