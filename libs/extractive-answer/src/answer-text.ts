@@ -10,8 +10,8 @@ const QUESTION = /[?？؟]\s*$/u;
 const CODE = /^\s*(?:```|~~~)/m;
 
 /**
- * The block below its heading, unless the heading only repeats what the reader knows. The answer of a pair stands below
- * the question of the pair.
+ * The block below its heading, unless the heading only repeats words that the reader knows. The answer of a pair stands
+ * below the question of the pair.
  */
 export function underHeading({ heading, text }: Block, question: string, { title, url }: Passage): string {
   const known = [question, ...(heading === '' ? [] : [title])];

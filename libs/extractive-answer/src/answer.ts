@@ -9,11 +9,11 @@ import { holdsShape, type Shape } from './shapes';
 
 /** The answer is chosen from the blocks of so many passages. */
 const MAX_PASSAGES = 6;
-/** A block that holds what is asked for comes first if it is among so many of the best. */
+/** A block with the type of answer that is asked for comes first if it is among this many of the best. */
 const MAX_BEST = 4;
 /**
- * The types of answers that a text must hold to answer a question for them. An address is not one of them, because it
- * is recognised too often ("where is the log?").
+ * The types of answers that a text must hold to answer a question for them. An address is left out, because it is
+ * recognised too often ("where is the log?").
  */
 const NEVER_MISSED: ReadonlySet<Shape> = new Set<Shape>(['price', 'hours', 'contact', 'who']);
 /** An encoder reads so many of the best blocks by words. */
@@ -34,7 +34,7 @@ const MIN_NEW_SHARE = 0.3;
 /** Shorter text may be anywhere. */
 const MIN_SHOWN_CHARS = 25;
 
-/** An answer, and the indices of the passages that are its sources, the main one first. */
+/** An answer, and the indices of the passages that are its sources, the main source first. */
 export interface ExtractedAnswer {
   text: string;
   restsOn: number[];
@@ -45,9 +45,12 @@ export interface ExtractedAnswer {
 /** The cosines of the question and each of these texts; undefined if no encoder answers in time. */
 export type Closeness = (question: string, texts: readonly string[]) => Promise<number[] | undefined>;
 
-/** What is known besides the question and the passages. */
+/** The context besides the question and the passages. */
 export interface AnswerOptions {
-  /** The language that the visitor writes; by default that of the question or, where it shows none, of the passages. */
+  /**
+   * The language that the visitor writes; by default the language of the question or, if it shows none, of the
+   * passages.
+   */
   language?: Language;
   /** The visitor's earlier messages, latest last. They show what a follow-up is about. */
   history?: readonly string[];
@@ -59,9 +62,9 @@ export interface AnswerOptions {
   isUnsure?: boolean;
   /** Whether the question asks what the site is about. The first passage introduces it, and is the answer. */
   isOverview?: boolean;
-  /** The types of answers, such as a price, hours, a contact or a name: without one of them the answer is not clear. */
+  /** The types of answers, such as a price, hours, a contact or a name: without any of them the answer is unclear. */
   shapes?: ReadonlySet<Shape>;
-  /** An encoder, where there is one. Else words alone choose. */
+  /** An encoder, if any. Without it, words alone choose. */
   closeness?: Closeness;
 }
 
@@ -90,7 +93,7 @@ export async function extractAnswer(
   const isMissed = holding === undefined && [...shapes].some((shape) => NEVER_MISSED.has(shape));
   const isUnsure = !isOverview && (isMissed || (options.isUnsure === true && !first.isWhole));
   const shown = [first, ...(second ? [second] : [])].map(({ passage }) => passage);
-  // An answer rests on what it shows. One that is unsure names the nearest pages too.
+  // An answer rests on the blocks that it shows. An unsure answer names the nearest pages too.
   const others = isUnsure ? passages.flatMap((passage, at) => (hasPlace(passage) ? [at] : [])) : [];
   const restsOn = onePerPage(isOverview ? [0] : [...shown, ...others], passages).slice(0, MAX_SOURCES);
   const main = passages[first.passage]!;
@@ -114,7 +117,7 @@ export async function extractAnswer(
   return { text, restsOn, ...(isUnsure && { isUnsure }) };
 }
 
-/** The blocks, best first, with those of the last answer at the end. */
+/** The blocks, best first, with the blocks of the last answer at the end. */
 async function ranked(
   question: string,
   blocks: readonly ScoredBlock[],

@@ -7,7 +7,7 @@ const MIN_CHARS = 400;
 const MAX_CHARS = 900;
 /** A shorter rest of a section belongs to the block before it. */
 const MIN_REST_CHARS = 100;
-/** A shorter line without a sentence's end is a label of what follows. */
+/** A shorter line without a sentence's end is a label of the text below. */
 const MAX_LABEL_CHARS = 60;
 
 const FENCE = /^\s*(```|~~~)/;
@@ -31,9 +31,9 @@ export interface Block {
 }
 
 /**
- * Cuts a text into blocks, in reading order: paragraphs joined to at least 400 characters. None spans two
- * sections, and a line that introduces what follows stays with it. Only tables and lists of more than 900 characters
- * are cut: between rows, each part below the header, or between items.
+ * Cuts a text into blocks, in reading order: paragraphs joined to at least 400 characters. None spans two sections, and
+ * a line that introduces the next text stays with it. Only tables and lists of more than 900 characters are cut:
+ * between rows, each part below the header, or between items.
  */
 export function blocksOf(text: string, heading: string): Block[] {
   const blocks: Block[] = [];

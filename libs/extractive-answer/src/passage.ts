@@ -5,7 +5,7 @@ export interface Passage {
   url?: string | null;
   /** The number of its page, in a file. */
   page?: number | null;
-  /** What the number counts. Default: pages. */
+  /** The unit of the number. Default: pages. */
   pageKind?: 'page' | 'slide' | 'sheet';
   /** Whether the tenant uploaded it as a file, so that it is not of the website. */
   isFile?: boolean;

@@ -8,8 +8,8 @@ const MAX_QUESTION_WORDS = 12;
 
 /**
  * The line above text in another language than the question: in the visitor's language, it names the language of the
- * text. Empty if both are in the same language or one of them is uncertain. `known` is the language that the visitor
- * asked for, or that of an earlier message where the question shows none. A short text, such as a list of names, counts
+ * text. Empty if both are in the same language or either is uncertain. `known` is the language that the visitor asked
+ * for, or the language of an earlier message if the question shows none. A short text, such as a list of names, counts
  * as in the language of the passage around it.
  */
 export function quotationLine(
@@ -31,7 +31,8 @@ export function quotationLine(
 }
 
 /**
- * The language that the text still shows without any one of its words, because a single word may be a name; else `und`.
+ * The language that the text still shows if any single word is removed, because a single word may be a name; else
+ * `und`.
  */
 function certainLanguage(text: string): Language {
   const language = detectLanguage(text);

@@ -2,7 +2,7 @@ import type { Block } from './blocks';
 
 /** The weight of words of the title and heading; words of the block have the weight 1. */
 const NAME_WEIGHT = 0.7;
-/** Subtracted for each passage that is ranked before that of the block. */
+/** Subtracted for each passage that is ranked before the block's passage. */
 const RANK_WEIGHT = 0.11;
 
 /** A block of a passage, with the index of the passage and the title of its page. */
@@ -11,7 +11,7 @@ export interface PlacedBlock extends Block {
   title: string;
 }
 
-/** A block with what it shares with the question. */
+/** A block with its overlap with the question. */
 export interface ScoredBlock extends PlacedBlock {
   score: number;
   /** Whether block, heading and title together hold all words of the question itself. */

@@ -9,9 +9,9 @@ const OFTEN_LAST = /(?:^|\s)(?:[ap]\.\s?m\.|[A-Z]\.[A-Z]\.[A-Z]\.)$/i;
 const LAST_WORD = /(?<word>[\p{L}§º.]+)\.$/u;
 /** An ordinal number, in languages that mark it by a full stop: "am 3. Oktober". */
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
-/** What cannot begin a sentence: lower-case letters, closing brackets and some marks. */
+/** Characters that cannot begin a sentence: lower-case letters, closing brackets and some marks. */
 const CONTINUATION = /^[\p{Ll}\p{Pe},;:!?…–—-]/u;
-/** Unicode's rules put an opening bracket before a Chinese or Japanese sentence at the end of the previous one. */
+/** Unicode's rules put an opening bracket before a Chinese or Japanese sentence at the end of the previous sentence. */
 const OPENING_END = /\p{Ps}+$/u;
 /** A quotation and the particle that continues its sentence: 「はい。」と言った。 */
 const QUOTE_END = /[。！？]」$/;

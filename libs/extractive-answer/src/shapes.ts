@@ -10,7 +10,7 @@ import {
 /** The types of answers: an amount, a time, a contact, an address or a person. */
 export type Shape = 'price' | 'hours' | 'contact' | 'address' | 'who';
 
-/** Currencies of one name: the words that their names share are those of the currency, not of the country. */
+/** Currencies of the same name: the words that their names share name the currency, not the country. */
 const NAMESAKES = [
   ['EUR'],
   ['USD', 'CAD'],
@@ -37,7 +37,7 @@ const ADDRESS =
 const NAME = /\p{Lu}[\p{L}\p{M}'’-]*\.?\s\p{Lu}[\p{L}\p{M}'’-]+/u;
 const UNCASED = new RegExp(`[${CHINESE_OR_JAPANESE}\\p{sc=Hangul}\\p{sc=Arabic}\\p{sc=Thai}]`, 'u');
 
-/** Whether a text holds what a question of this kind asks for, by its shape alone. */
+/** Whether a text holds an answer to a question of this kind, by its shape alone. */
 export function holdsShape(text: string, shape: Shape): boolean {
   switch (shape) {
     case 'price':

@@ -1,4 +1,4 @@
-/** What an agent says about something that the visitor must confirm. `{name}` is the name of the action. */
+/** The texts of an agent about an action that the visitor must confirm. `{name}` is the name of the action. */
 export interface ConfirmationTexts {
   ask: string;
   /** The visitor's decision, as a message. */

@@ -7,7 +7,7 @@ const PART_CHARS = 350;
 /** The share of letters of one script that decides the language. */
 const SCRIPT_SHARE = 0.3;
 
-/** One or two words, which may be a name, need a score near that of an average text. */
+/** One or two words, which may be a name, need a score near an average text's. */
 const FEW_WORDS = 2;
 const MIN_SCORE_OF_FEW_WORDS = 0.73;
 

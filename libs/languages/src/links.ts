@@ -28,7 +28,7 @@ export function linksIn(text: string): TextLink[] {
 }
 
 /**
- * The words of a text: each Markdown link becomes its own text. Whatever counts, compares or indexes words reads this;
+ * The words of a text: each Markdown link becomes its own text. Code that counts, compares or indexes words reads this;
  * answers and language models get the links.
  */
 export function withoutLinkTargets(text: string): string {

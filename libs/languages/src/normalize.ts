@@ -19,8 +19,8 @@ const REPLACEMENTS: Record<string, string> = {
 };
 const NON_ASCII = /\P{ASCII}/u;
 /**
- * The Thai vowel am in two characters, as NFKC makes it, with a tone mark before or between them. Dictionaries have
- * one.
+ * The Thai vowel am in two characters, as NFKC makes it, with a tone mark before or between them. Dictionaries have a
+ * single character.
  */
 const THAI_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
 
@@ -50,7 +50,7 @@ const LATE_TONE = /([ou])([aey])([\u0300\u0301\u0303\u0309\u0323])$/;
 
 /**
  * A normalized word of Vietnamese in the form in which words are compared: with diacritics, which tell words apart
- * there. The two ways to write a tone are one: `hoà` → `hòa`.
+ * there. The two spellings of a tone become the same: `hoà` → `hòa`.
  */
 export function foldVietnamese(normalized: string): string {
   if (!NON_ASCII.test(normalized)) return normalized;

@@ -48,11 +48,11 @@ export interface Replies {
   robot: string;
   /** Whom to call in danger; its sentence with figures also stands alone. */
   crisis: string;
-  /** Above what the website says about emergencies. */
+  /** Above the website's text about emergencies. */
   siteSays: string;
-  /** Above what a file says. */
+  /** Above a file's text. */
   fileSays: string;
-  /** Asks what a question without a subject is about. */
+  /** Asks for the subject of a question that has none. */
   vague: string;
   /** To a photo, a voice note and the like. */
   onlyText: string;

@@ -30,7 +30,7 @@ export function isUnspaced(text: string): boolean {
   return HAS_UNSPACED.test(text);
 }
 
-/** What joins two lines or sentences of a text: nothing between two characters of a script without spaces. */
+/** The separator between two lines or sentences of a text: none between two characters of a script without spaces. */
 export function joint(before: string, after: string): '' | ' ' {
   return JOINED.test(before.at(-1) ?? '') && JOINED.test(after[0] ?? '') ? '' : ' ';
 }

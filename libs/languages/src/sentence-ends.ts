@@ -1,4 +1,6 @@
-/** Marks that end a sentence before white space, in Latin, Arabic and Indic scripts; and those that need none. */
+/**
+ * Marks that end a sentence before white space, in Latin, Arabic and Indic scripts; and marks that need no white space.
+ */
 const MARKS = '.!?…؟۔।॥';
 const WIDE_MARKS = '。！？｡．';
 const CLOSING = String.raw`"'”’»)\]」』）`;

@@ -1,4 +1,4 @@
-/** What a site states about itself, under a label. */
+/** The labels of the facts that a site states about itself. */
 export type SiteLabel = 'contact' | 'phone' | 'email' | 'address' | 'hours';
 
 const NAMES = ['contact', 'phone', 'email', 'address', 'hours'] as const;
@@ -29,8 +29,8 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The label under which the service writes down what the structured data of a page states, and by which it finds such
- * text again. In English where a language has none.
+ * The label under which the service writes down the structured data of a page, and by which it finds this text again.
+ * In English if the language has none.
  */
 export function siteLabel(language: string, label: SiteLabel): string {
   const labels = LABELS[language] ?? LABELS['en']!;

@@ -23,7 +23,7 @@ import type { TextPart, Vocabulary } from './vocabulary';
 
 /**
  * The languages that the service knows (ISO 639-1) and the rest (`und` of ISO 639-2). The first language that has a
- * phrase decides what it means.
+ * phrase decides its meaning.
  */
 const VOCABULARIES = {
   en,
@@ -49,7 +49,7 @@ const VOCABULARIES = {
   und: others,
 };
 
-/** A language that the service knows, or `und` for another or an unknown one. */
+/** A language that the service knows, or `und` for another or an unknown language. */
 export type Language = keyof typeof VOCABULARIES;
 
 /** All languages with their vocabularies, in a fixed order. */
@@ -73,8 +73,8 @@ export function wordsOf(part: TextPart): string[] {
 }
 
 /**
- * The alternatives of a part as one part of a regular expression: of all languages, or of those with or without spaces
- * between words.
+ * The alternatives of a part as one part of a regular expression: of all languages, or of the languages with or without
+ * spaces between words.
  */
 export function alternativesOf(part: TextPart, script?: 'spaced' | 'unspaced'): string {
   return LANGUAGES.filter(

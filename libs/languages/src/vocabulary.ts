@@ -9,7 +9,7 @@ import type { VisitorPhrases } from './visitor-phrases';
 export interface Vocabulary extends VisitorPhrases {
   /** True if no spaces separate words, or if particles touch them. Alternatives then match anywhere in a text. */
   isUnspaced?: true;
-  /** About how many index terms a word has, if more than one: characters, or forms with and without diacritics. */
+  /** The approximate number of index terms of a word, if several: characters, or forms with and without diacritics. */
   termsPerWord?: number;
   /**
    * Words: articles, pronouns, prepositions, conjunctions, auxiliaries, question words, elided forms. The index leaves
@@ -18,15 +18,15 @@ export interface Vocabulary extends VisitorPhrases {
   stopWords?: string;
   /** The form in which words are compared, if not `fold`. */
   fold?: (normalized: string) => string;
-  /** The stem of a normalized word. Without a stemmer, words with the same first letters count as one. */
+  /** The stem of a normalized word. Without a stemmer, words with the same first letters count as the same. */
   stem?: (word: string) => string;
 
   /** Words: titles of pages with news, which name everything and explain little. */
   newsPages?: string;
 
-  // What questions ask for.
+  // Types of questions.
 
-  /** Questions for what something is, with the group `thing`: "what is Acme", "tell me about Acme". */
+  /** Questions about a thing, with the group `thing`: "what is Acme", "tell me about Acme". */
   asksWhatIs?: RegExp[];
   /** Questions for the site itself. */
   asksAboutSite?: RegExp[];
@@ -46,7 +46,7 @@ export interface Vocabulary extends VisitorPhrases {
 
   /** Titles of pages that introduce a site. PostgreSQL reads them too: no syntax of JavaScript alone. */
   introductions?: string;
-  /** Words by which a site says what it is: "is a", "we offer". */
+  /** Words by which a site describes itself: "is a", "we offer". */
   descriptions?: string;
   /** Labels of questions and answers: "Q:", "Answer 2:". */
   questionLabels?: string;

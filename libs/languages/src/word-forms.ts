@@ -1,7 +1,7 @@
 import { fold } from './normalize';
 import { vocabularyOf } from './vocabularies';
 
-/** In a language without a stemmer, words with the same first letters count as one. */
+/** In a language without a stemmer, words with the same first letters count as the same. */
 const PREFIX_LETTERS = 6;
 
 /** The form in which normalized words of a language are compared: without diacritics, except in Vietnamese. */

@@ -20,8 +20,8 @@ export interface ScoredTerm {
 /**
  * The ids of the passages with the highest BM25 scores (Robertson and Zaragoza, 2009), best first, ties by id.
  *
- * Blocks are scored in the order of their bounds, the highest first. The bound of a block is the sum of what each term
- * contributes at most in it (block-max: Ding and Suel, 2011). The first block whose bound is below the lowest of the
+ * Blocks are scored in the order of their bounds, the highest first. The bound of a block is the sum of the most that
+ * each term contributes in it (block-max: Ding and Suel, 2011). The first block whose bound is below the lowest of the
  * best scores ends the search: neither it nor any later block contains a better passage.
  */
 export function bestMatches(
@@ -81,7 +81,7 @@ class BestScores {
     private readonly passageIds: Float64Array,
   ) {}
 
-  /** Adds the scores above 0 of consecutive passages, from the one with the number `first` on. */
+  /** Adds the scores above 0 of consecutive passages, from the passage with the number `first` on. */
   add(scores: Float64Array, first: number): void {
     for (let i = 0; i < scores.length; i++) {
       const score = scores[i]!;

@@ -6,7 +6,7 @@ type Numbers = Uint16Array | Uint32Array;
  */
 export class HashIndex {
   private readonly slotMask: number;
-  /** A hash table: the number of a hash plus one, or 0 for a free slot. */
+  /** A hash table: the number of a hash plus 1, or 0 for a free slot. */
   private readonly slots: Numbers;
   private readonly hashes: Int32Array;
   /** Where the entries of each hash begin in `pieces`. One more entry at the end holds the length of `pieces`. */

@@ -6,9 +6,9 @@ import { frequencyOf } from './word-mass';
 
 /**
  * How a question names the rows of the passage's table or list of amounts: `one` if it has a word that tells some rows
- * from the others, `none` if it has no such word but one that no passage contains, so that it may ask for a row that
- * does not exist ("What is the price of the maple room?" in a table of rooms with prices). A word beside the table
- * tells enough. Otherwise undefined.
+ * from the others, `none` if it has no distinguishing word, but a word that no passage contains, so that it may ask for
+ * a row that does not exist ("What is the price of the maple room?" in a table of rooms with prices). A word beside the
+ * table distinguishes enough. Otherwise undefined.
  */
 export function rowNamedIn(
   { words }: Query,

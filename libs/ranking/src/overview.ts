@@ -2,11 +2,11 @@ import { type Language, inAllLanguages } from '@app/languages';
 import { analyze } from './analysis';
 import type { CorpusStats } from './bm25';
 
-/** Questions for what something is, with the thing: "what is Acme", "tell me about Acme". */
+/** Questions about a thing, with the thing: "what is Acme", "tell me about Acme". */
 const WHAT_IS = inAllLanguages('asksWhatIs').flat();
 /** Questions for the site itself. */
 const ABOUT_SITE = inAllLanguages('asksAboutSite').flat();
-/** Such a question begins a message. The bound keeps the patterns fast for any message. */
+/** These questions begin a message. The bound keeps the patterns fast for any message. */
 const MAX_READ_CHARS = 200;
 /**
  * A subject of the whole site is in at least this share, and this number, of its passages: a single page has a subject
@@ -20,20 +20,20 @@ const PATH_SEPARATOR = '>';
 /** Between the parts of a title. */
 const SEPARATORS = /\s[|–—·•«»<>:~/-]\s|:\s/;
 
-/** What is known of a site for `asksForOverview`. */
+/** The facts about a site that `asksForOverview` needs. */
 export interface SiteInBrief {
   languages: readonly Language[];
-  /** Those of the message's query. */
+  /** The stats of the message's query. */
   stats: CorpusStats;
   /** The titles of the start pages, of which a part is often the site's name. */
   startTitles: readonly string[];
-  /** What the search found, best first. */
+  /** The results of the search, best first. */
   found: readonly { title: string; heading: string }[];
 }
 
 /**
  * Whether the message asks what the site or its subject is. A site writes its own name everywhere, so a search for it
- * finds any page; the start page answers such a question. A thing that has a page or a section of its own is answered
+ * finds any page; the start page answers the question. A thing that has a page or a section of its own is answered
  * there instead.
  */
 export function asksForOverview(

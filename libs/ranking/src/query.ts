@@ -51,11 +51,11 @@ export interface Query {
   readonly phrases: readonly QuestionWord[];
   readonly grams: readonly WeightedGram[];
   /**
-   * The number of different words of the message itself, without those of earlier messages; in scripts without spaces,
-   * of its characters.
+   * The number of different words of the message itself, without earlier messages; in scripts without spaces, of its
+   * characters.
    */
   readonly ownWords: number;
-  /** The language of the message, or of the latest earlier one that shows one; `und` if none does. */
+  /** The language of the message, or of the latest earlier message that shows a language; `und` if none does. */
   readonly language: Language;
   /** Whether the message is in a language that no passage has. */
   readonly isForeign: boolean;
@@ -133,7 +133,7 @@ function heaviestGrams(weights: ReadonlyMap<number, number>): WeightedGram[] {
 interface Position extends Omit<Token, 'term'> {
   isCorrected: boolean;
   terms: string[];
-  /** The phrases of the word and the one before it, in each language. */
+  /** The phrases of the word and the word before it, in each language. */
   phrases: string[];
 }
 
@@ -181,7 +181,7 @@ function wordsOf(
 }
 
 /**
- * The phrase of a word and the one before it, by their terms or, for function words, as written. Empty at the
+ * The phrase of a word and the word before it, by their terms or, for function words, as written. Empty at the
  * beginning.
  */
 function phraseAt(words: readonly Word[], i: number): string {
@@ -198,8 +198,8 @@ class WordBag {
   private readonly byTerm = new Map<string, QuestionWord & { terms: string[] }>();
 
   /**
-   * Adds a word. The other fields of a merged word are those of the first one added: words of the message itself come
-   * before those of earlier messages.
+   * Adds a word. A merged word keeps the other fields of the first added word: words of the message itself come before
+   * words of earlier messages.
    */
   add(word: QuestionWord): void {
     const { terms, weight } = word;

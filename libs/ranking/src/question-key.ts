@@ -4,17 +4,17 @@ import { hashOf } from './hash-index';
 
 /** A longer text asks more than one question. */
 const MAX_QUESTION_CHARS = 600;
-/** Forms of a word differ in their last letters. A stem that lacks more of them may be that of another word. */
+/** Forms of a word differ in their last letters. A stem that lacks more of them may belong to another word. */
 const MAX_ENDING = 3;
 /** Leaves 21 bits of a hash: together with 32 bits of another, the most that a number holds exactly. */
 const LOW_SHIFT = 11;
 
 /**
- * The keys under which a question is found, at most one for each of these languages and one for its words as they are
- * written. Two questions of a scope (an agent) that share a key are the same: they have the same words in the same
- * order, but for case, punctuation, accents and the endings of words. Any other word makes another question:
- * a wrong answer is worse than none, and the search finds what is only similar. None for a text without words, and for
- * one that is too long to be a question. A key is an integer below 2^53.
+ * The keys under which a question is found, at most a key for each of these languages and a key for its words as they
+ * are written. Two questions of a scope (an agent) that share a key are the same: they have the same words in the same
+ * order, but for case, punctuation, accents and the endings of words. Any other word makes another question: a wrong
+ * answer is worse than none, and the search finds similar questions. None for a text without words, and for a text that
+ * is too long to be a question. A key is an integer below 2^53.
  */
 export function questionKeys(question: string, languages: Iterable<Language>, scope: number): number[] {
   if (question.length > MAX_QUESTION_CHARS) return [];

@@ -84,8 +84,8 @@ function knownShare({ words }: Query, stats: CorpusStats): number {
 }
 
 /**
- * The letters of the message's words, and those of words that some passage contains, as written or corrected. Words of
- * earlier messages are known letters of a follow-up, and never unknown ones.
+ * The number of letters in the message's words, and in words that some passage contains, as written or corrected. Words
+ * of earlier messages may add known letters of a follow-up, never unknown letters.
  */
 function lettersOf({ words }: Query, stats: CorpusStats): { letters: number; known: number } {
   let [letters, known] = [0, 0];
@@ -98,7 +98,7 @@ function lettersOf({ words }: Query, stats: CorpusStats): { letters: number; kno
   return { letters, known };
 }
 
-/** In letters. A pair of characters adds one, because its characters are words too. */
+/** In letters. A pair of characters adds a letter, because its characters are words too. */
 function lengthOf({ word, terms }: QuestionWord): number {
   const text = word ?? terms[0] ?? '';
   return word === undefined && isUnspaced(text) ? 1 : text.length;

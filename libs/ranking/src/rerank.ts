@@ -116,7 +116,9 @@ class Scoring {
     return at;
   }
 
-  /** The mass of the matched words, of those in the title and of those in the heading; how many are in the title. */
+  /**
+   * The mass of the matched words, of the matches in the title and in the heading; the number of matches in the title.
+   */
   private massOfWords(
     { index, length }: Candidate,
     start: number,
@@ -156,7 +158,7 @@ class Scoring {
     return mass;
   }
 
-  /** The mass of the matched grams, and of those in the best sentence. */
+  /** The mass of the matched grams, and of the matches in the best sentence. */
   private massOfGrams(
     { index, flatLength, pieceCount }: Candidate,
     start: number,

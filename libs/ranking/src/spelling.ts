@@ -8,7 +8,7 @@ const MAX_CORRECTED_WORDS = 3;
 /** A message with more unknown words is about something else, or in a language of its own. */
 const MAX_UNKNOWN_WORDS = 16;
 const MAX_VARIANTS = 600;
-/** Shorter words are too similar to others; longer ones are not words. */
+/** Shorter words are too similar to others; longer texts are not words. */
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 30;
 /** The shortest part of two words that are written together. */
@@ -51,7 +51,7 @@ export interface Misspelling {
 
 /**
  * The words of a question that may be misspelt, heaviest first: words of scripts with spaces, of at least four letters
- * and without digits, that no passage contains. None if there are more than 16 such words.
+ * and without digits, that no passage contains. None if there are more than 16.
  */
 export function unknownWordsOf(
   query: Query,

@@ -7,9 +7,9 @@ import type { Candidate } from './candidate';
 const MIN_COMMON_SHARE = 0.9;
 
 /**
- * The first `limit` passages (best first) without those that are equal or nearly equal to a better one: the same page
- * in another version, or the same text in several sources. A newer twin takes the place of the better one, because its
- * figures are up to date. `words` is a passage as it was prepared for ranking, `date` its ISO day.
+ * The first `limit` passages (best first) without passages that are equal or nearly equal to a better passage: the same
+ * page in another version, or the same text in several sources. A newer twin takes the place of the better passage,
+ * because its figures are up to date. `words` is a passage as it was prepared for ranking, `date` its ISO day.
  */
 export function withoutTwins<Passage extends { words: Candidate; date: string | null }>(
   passages: readonly Passage[],

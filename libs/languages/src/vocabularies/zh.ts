@@ -3,7 +3,7 @@ import type { Vocabulary } from '../vocabulary';
 
 const SURNAMES =
   '[王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鍾谭譚陆陸汪范石廖贾賈夏韦韋付方白邹鄒孟熊秦邱江尹薛阎段雷侯龙史陶黎贺顾顧毛郝龚邵万钱錢严覃武戴莫孔向汤]';
-/** What follows a name: the end, a mark, or the next word of the sentence. */
+/** The text after a name: the end, a mark, or the next word of the sentence. */
 const END = String.raw`(?=$|[\s,.!;、。，（(\uFFFC]|我|是|来自|來自|在|的|想|请)`;
 
 /** Chinese. */
