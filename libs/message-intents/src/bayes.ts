@@ -8,9 +8,9 @@ import { featuresOf } from './features';
 const DOUBT = 0.4;
 /** Keeps messages of one or two words from the highest scores. */
 const FEATURES_ADDED = 8;
-/** Features of a text are no independent witnesses: a long one is no surer than a short one. */
+/** Features of a text are not independent: a long text is no surer than a short text. */
 const LENGTH_POWER = 0.6;
-/** Counts are bytes: what more examples have is as sure. */
+/** Counts are bytes: a feature of more examples counts as much. */
 const MAX_COUNT = 255;
 /** Kinds that often occur in one message are not compared with each other. */
 const BESIDE: Partial<Record<MessageKind, readonly MessageKind[]>> = {
@@ -24,7 +24,7 @@ const BESIDE: Partial<Record<MessageKind, readonly MessageKind[]>> = {
 interface Logarithms {
   own: Float64Array;
   others: Float64Array;
-  /** That of the number of the other examples for each of the kind. */
+  /** The logarithm of the number of other examples for each example of the kind. */
   size: number;
 }
 
@@ -34,7 +34,7 @@ interface ReadText {
   count: number;
 }
 
-/** What is counted in examples; plain data. */
+/** The counts over the examples; plain data. */
 export interface BayesCounts {
   table: FeatureTable;
   /** How many examples of each kind have a feature. The counts of a feature stand together: one look into memory. */
@@ -55,7 +55,7 @@ export class Bayes {
   /** The count of the feature that most examples have. */
   private most: number | undefined;
 
-  /** Learns from the beginning, or has learned what was counted. */
+  /** Starts empty, or with the given counts. */
   constructor(counted?: BayesCounts) {
     this.numbers = new FeatureNumbers(counted?.table);
     this.counts = counted?.counts ?? new Uint8Array(FeatureNumbers.MAX * KINDS.length);
@@ -63,7 +63,7 @@ export class Bayes {
     this.sizes = counted?.sizes ?? new Map();
   }
 
-  /** What it has learned. */
+  /** The learned counts. */
   get counted(): BayesCounts {
     const { table } = this.numbers;
     return {
@@ -94,8 +94,8 @@ export class Bayes {
   }
 
   /**
-   * The log odds of the kind against other messages, summed over the features of a text and divided by a power of
-   * their number. `known`: the kind of the text if it is one of the examples, which is then not counted.
+   * The log odds of the kind against other messages, summed over the features of a text and divided by a power of their
+   * number. `known`: the kind of the text if the text is an example, which is then not counted.
    */
   score({ seen, count: all }: ReadText, kind: MessageKind, known?: MessageKind): number {
     if (!this.sizes.has(kind)) return -Infinity;

@@ -1,12 +1,12 @@
 import { ALONE, type Example, KINDS, type MessageKind, QUESTION_KINDS } from './examples';
 
-/** How surely a message is of a kind: what is unsure decides nothing by itself. */
+/** How surely a message is of a kind: an unsure kind decides nothing by itself. */
 export type Certainty = 'sure' | 'unsure';
 
 /** The kinds that are heard in a message. */
 export type Heard = ReadonlyMap<MessageKind, Certainty>;
 
-/** The share of other messages that may be taken for one of a kind, surely or not. */
+/** The share of other messages that may be mistaken for a kind, surely or not. */
 const SURE = 0.02;
 const UNSURE = 2;
 /**
@@ -20,11 +20,11 @@ const SHARES: Partial<Record<MessageKind, number>> = {
   robot: 0.25,
   ...Object.fromEntries(QUESTION_KINDS.map((kind) => [kind, 0.25])),
 };
-/** The kinds that are heard in a sentence of a message too, whatever the others say. */
+/** The kinds that are also heard in a single sentence of a message, regardless of the other sentences. */
 const IN_SENTENCES: ReadonlySet<MessageKind> = new Set(['danger', 'person', 'complaint', 'grief']);
 /**
- * The kinds of examples whose scores show how far chance goes: in each group, no more than the share of errors. What
- * may stand beside a question is only told from questions, and may be of several kinds.
+ * The kinds of examples whose scores show how far chance goes: in each group, no more than the share of errors. Kinds
+ * that may accompany a question are only told from questions, and may occur together.
  */
 const ASKING: readonly MessageKind[] = ['none', ...QUESTION_KINDS];
 const SAYING: readonly MessageKind[] = [...ALONE, 'complaint'];
@@ -37,7 +37,7 @@ const NEAR: readonly (readonly MessageKind[])[] = [
 /** The kinds that a message is not of if it also asks something: it waits for an answer. */
 const ASKS_NOTHING: readonly MessageKind[] = ['thanks', 'goodbye', 'greeting', 'no'];
 
-/** What is surely heard of a kind is unsure if one of these others is heard more surely. */
+/** A kind that is surely heard becomes unsure if any of these other kinds is heard more surely. */
 const OUTWEIGHED_BY: Partial<Record<MessageKind, readonly MessageKind[]>> = {
   danger: ['complaint', 'grief'],
   person: ['danger', ...ALONE],
@@ -60,7 +60,7 @@ export function isOther({ kind }: Example): boolean {
 /** The kinds that are looked for. */
 export const HEARD_KINDS: readonly MessageKind[] = KINDS.filter((kind) => kind !== 'none');
 
-/** Computes the score of a message for a kind, and those of its sentences. */
+/** Computes the score of a message for a kind, and the scores of its sentences. */
 interface Scores {
   whole: (kind: MessageKind) => number;
   sentences: (kind: MessageKind) => readonly number[];
@@ -68,7 +68,7 @@ interface Scores {
   asks: () => boolean;
 }
 
-/** The kinds of which a message has the score, by the best of what is read of it. */
+/** The kinds whose score a message reaches, by the best of its scores. */
 export function heardIn(calibration: Calibration, scores: Scores): Heard {
   const heard = new Map<MessageKind, Certainty>();
   const excess = new Map<MessageKind, number>();
@@ -85,7 +85,7 @@ export function heardIn(calibration: Calibration, scores: Scores): Heard {
   for (const [kind, others] of Object.entries(OUTWEIGHED_BY) as [MessageKind, MessageKind[]][])
     if (heard.get(kind) === 'sure' && others.some((other) => excess.get(other)! > excess.get(kind)!))
       heard.set(kind, 'unsure');
-  // A message that says nothing else is of one kind: the one that it is most like.
+  // A message that says nothing else is of one kind: the kind that it is most like.
   const saysMore = [...IN_SENTENCES].some((kind) => heard.get(kind) === 'sure');
   const bestAlone = Math.max(...alone.values());
   for (const [kind, score] of alone) if (saysMore || score < bestAlone) heard.delete(kind);
@@ -94,7 +94,9 @@ export function heardIn(calibration: Calibration, scores: Scores): Heard {
   return heard;
 }
 
-/** The scores of a group of other examples: their number, and the highest ones in order, as far as they can matter. */
+/**
+ * The scores of a group of other examples: their number, and the highest scores in order, as far as they can matter.
+ */
 interface OtherScores {
   readonly count: number;
   readonly highest: readonly number[];
@@ -103,7 +105,7 @@ interface OtherScores {
 /** The scores of other examples by kind and group; plain data. */
 export type ScoresOfOthers = Readonly<Partial<Record<MessageKind, readonly OtherScores[]>>>;
 
-/** `score` is that of an example with itself left out. */
+/** The highest scores of other examples. `score` leaves the example itself out. */
 export function scoresOfOthers(
   examples: readonly Example[],
   score: (example: Example, kind: MessageKind) => number,
@@ -129,13 +131,13 @@ export class Calibration {
     private readonly floor: number,
   ) {}
 
-  /** Whether the best of some scores (of a message and its sentences) is that of a kind: each has its chance to err. */
+  /** How surely the best of some scores (of a message and its sentences) shows a kind: each has its chance to err. */
   certaintyOf(kind: MessageKind, best: number, chances: number): Certainty | undefined {
     if (best > this.sureAbove(kind, chances)) return 'sure';
     return best > this.sureAbove(kind, chances / UNSURE ** 2) ? 'unsure' : undefined;
   }
 
-  /** The score above which one of some scores is surely that of a kind. */
+  /** The score above which the best of `chances` scores surely shows a kind. */
   sureAbove(kind: MessageKind, chances: number): number {
     const share = SURE * (SHARES[kind] ?? (ALONE.has(kind) ? SHARE_ALONE : 1));
     // Sentences of one message are alike, so that each errs less than another message would.

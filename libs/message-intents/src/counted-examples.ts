@@ -6,7 +6,7 @@ import { allExamples } from './examples';
 import { featuresOf } from './features';
 import { type LanguageCounts, LanguageGuess } from './language-guess';
 
-/** What is learned by counting the features of the examples. */
+/** The models that are learned by counting the features of the examples. */
 export interface Counted {
   bayes: Bayes;
   languages: LanguageGuess;
@@ -15,7 +15,7 @@ export interface Counted {
 /** The build writes it, because the first message would count for half a second of processor time. */
 const FILE = join(__dirname, '..', 'counts');
 
-/** Reads what the build has counted. Where nothing is built, as in unit tests, counts the examples. */
+/** Reads the counts of the build. Without a build, as in unit tests, counts the examples. */
 export function countedExamples(): Counted {
   if (!existsSync(FILE)) return countExamples();
   const [bayes, languages] = deserialize(readFileSync(FILE)) as [BayesCounts, LanguageCounts];

@@ -4,11 +4,11 @@ import { hearByWords, learnedExamples } from './words';
 /** A longer part of a message says more than a greeting. */
 const MAX_CHARS = 40;
 const COURTESIES: ReadonlySet<MessageKind> = new Set(['greeting', 'thanks', 'goodbye']);
-/** What may greet: the first clause. */
+/** A possible greeting: the first clause. */
 const BEGINNING = /^[^.!?,;。！？、\n]+[.!?,;。！？、\n]+\s*/u;
-/** What greets if an example says no more: the first word. */
+/** A greeting if an example says no more: the first word. */
 const FIRST_WORD = /^(\p{L}+)\s/u;
-/** What may thank: the last clause. */
+/** Possible thanks: the last clause. */
 const ENDING = /(?<=[.!?,;。！？、\n])[^.!?,;。！？、\n]+[.!。！]*$/u;
 
 let greetings: ReadonlySet<string> | undefined;
@@ -23,7 +23,7 @@ function kindsIn(text: string, language: string): MessageKind[] {
 
 /**
  * The message without a greeting before it and thanks after it, which no page is about; the whole message if it says
- * nothing else. `language` is that of the message.
+ * nothing else. `language` is the message's language.
  */
 export function withoutCourtesy(message: string, language: string): string {
   // Without examples, any word may seem to greet.

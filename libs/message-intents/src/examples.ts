@@ -7,7 +7,7 @@ const ALONE_KINDS = ['robot', 'unhelpful', 'thanks', 'goodbye', 'greeting', 'yes
 /** Questions that an answer of one type answers, such as an amount of money. They are to be answered, like `none`. */
 export const QUESTION_KINDS = ['price', 'hours', 'contact', 'address', 'who'] as const;
 
-/** What a message may want. Each kind is known by example sentences alone; `none` is everything else. */
+/** The intents of messages. Each kind is known by example sentences alone; `none` is everything else. */
 export const KINDS = [
   'danger',
   'person',
@@ -18,7 +18,7 @@ export const KINDS = [
   'none',
 ] as const;
 
-/** What a message may want. */
+/** The intent of a message. */
 export type MessageKind = (typeof KINDS)[number];
 
 /** The kinds of messages that say nothing else. */

@@ -5,7 +5,7 @@ const PLACES = 2 ** 21;
 
 /** Features and their numbers; plain data. */
 export interface FeatureTable {
-  /** At the first place from that of its hash on that no other feature has: the number of a feature plus 1; else 0. */
+  /** A hash table with linear probing: at the place of a feature, its number plus 1; 0 at a free place. */
   places: Int32Array;
   /** The features by number. */
   features: Int32Array;
@@ -26,7 +26,7 @@ export class FeatureNumbers {
     this.size = table?.size ?? 0;
   }
 
-  /** What it has numbered. */
+  /** The numbered features. */
   get table(): FeatureTable {
     const { places, features, size } = this;
     return { places, features: features.subarray(0, size), size };

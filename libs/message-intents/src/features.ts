@@ -36,7 +36,7 @@ const MAX_CHARS = 8_000;
 const GRAMS = { spaced: { from: 3, to: 6 }, unspaced: { from: 1, to: 3 } };
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
-/** Without case and accents, which visitors leave out, and with 0 for each digit: no number tells what is wanted. */
+/** Without case and accents, which visitors leave out, and with 0 for each digit: no number shows an intent. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -63,7 +63,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** The last bits of FNV-1a depend on the first ones too. */
+/** Mixes the high bits of FNV-1a into the low bits. */
 function spread(hash: number): number {
   return hash ^ (hash >>> 15);
 }

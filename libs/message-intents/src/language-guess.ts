@@ -3,12 +3,12 @@ const BUCKETS = 2 ** 16;
 /** How often a feature that a language has not shown is taken to be in it. */
 const DOUBT = 0.1;
 
-/** What is counted in the examples of each language; plain data. */
+/** The counts over the examples of each language; plain data. */
 export type LanguageCounts = Map<string, { counts: Uint16Array; total: number }>;
 
 /** Guesses the language of a text that is too short to detect it, by the features of example sentences. */
 export class LanguageGuess {
-  /** Learns from the beginning, or has learned what was counted. */
+  /** Starts empty, or with the given counts. */
   constructor(readonly counted: LanguageCounts = new Map()) {}
 
   learn(features: readonly number[], language: string): void {

@@ -64,7 +64,7 @@ async function factorize(matrix: Float64Array, size: number, pause: () => Promis
   }
 }
 
-/** What the matrix with this Cholesky factor maps to `right`. */
+/** The vector that the matrix with this Cholesky factor maps to `right`. */
 function solved(factor: Float64Array, size: number, right: Float64Array): Float32Array {
   const values = Float64Array.from(right);
   for (let row = 0; row < size; row++) {

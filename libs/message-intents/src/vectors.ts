@@ -22,7 +22,9 @@ export interface MessageVectors {
   sentences: readonly Vector[];
 }
 
-/** One of so many parts of the examples is left out, so that its scores show how far chance goes. */
+/**
+ * The examples are split into this many parts. Each is left out in turn, so that its scores show how far chance goes.
+ */
 const PARTS = 5;
 /** Examples in the same place of their files are often translations of each other, and neighbours are alike. */
 const NEIGHBOURS = 4;
@@ -44,7 +46,7 @@ interface Direction {
 
 type Directions = Readonly<Partial<Record<MessageKind, Direction>>>;
 
-/** What is learned from the examples and their vectors; plain data, so that it can be stored as JSON. */
+/** The model that is learned from the examples and their vectors; plain data, so that it can be stored as JSON. */
 export interface LearnedVectors {
   readonly directions: Directions;
   readonly others: ScoresOfOthers;
@@ -108,7 +110,7 @@ export class VectorHearing {
     this.calibration = new Calibration(learned.others, -Infinity);
   }
 
-  /** What a message wants. `language` is that of the message. */
+  /** The kinds of a message. `language` is the message's language. */
   hear(parts: MessageParts, vectors: MessageVectors, language: string): Heard {
     const { directions } = this.learned;
     const spoken = languageToRead(parts.whole, language);
@@ -147,7 +149,7 @@ function directionsOf(
   );
 }
 
-/** What each kind should say of an example. */
+/** The target value of each kind for an example. */
 function targetsOf({ kind }: Example): number[] {
   return HEARD_KINDS.map((heard) => (heard === kind ? 1 : -1));
 }
@@ -161,7 +163,10 @@ function partsOfExamples(examples: readonly Example[]): number[] {
   });
 }
 
-/** A vector at unit length, as only directions compare, and a 1, whose weight stands for what all vectors share. */
+/**
+ * A vector at unit length, as only directions compare, and a 1, whose weight stands for the part that all vectors
+ * share.
+ */
 function withConstant(vector: Vector): Float32Array {
   const length = Math.sqrt(product(vector, vector)) || 1;
   const values = new Float32Array(vector.length + 1).fill(1);

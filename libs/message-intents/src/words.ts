@@ -16,7 +16,7 @@ const GUESSED_BY_CHARS = 1_000;
 const EVEN_ODDS = 0;
 /** The kinds of a few words that ask nothing. */
 const SHORT_WORDS: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye', 'yes'];
-/** How many examples calibrate what is heard in a language without examples. */
+/** The number of examples that calibrate a language without examples. */
 const MAX_OF_ALL = 1_000;
 
 interface Learned extends Counted {
@@ -24,7 +24,7 @@ interface Learned extends Counted {
   byLanguage: Map<string, Calibrated>;
 }
 
-/** What the scores of the examples of a language show: how far chance goes, and by kind their mean and deviation. */
+/** The statistics of a language's examples: how far chance goes, and by kind the mean and deviation of their scores. */
 interface Calibrated {
   calibration: Calibration;
   spreads: ReadonlyMap<MessageKind, { mean: number; deviation: number }>;
@@ -38,8 +38,8 @@ function whatIsLearned(): Learned {
 }
 
 /**
- * What a message wants, by naive Bayes over the example sentences of all languages. `language` is that of the message:
- * the examples in it show how far chance goes; those of all languages if it has none.
+ * The kinds of a message, by naive Bayes over the example sentences of all languages. `language` is the message's
+ * language: its examples show how far chance goes; without any, the examples of all languages do.
  */
 export function hearByWords(message: string, language: string): Heard {
   const { bayes } = whatIsLearned();
@@ -54,12 +54,12 @@ export function hearByWords(message: string, language: string): Heard {
   });
 }
 
-/** Whether one of the questions in a message is no courtesy, such as “how are you?”. */
+/** Whether any question in a message is more than a courtesy such as “how are you?”. */
 export function asks(questions: readonly string[], language: string): boolean {
   return questions.some((question) => !isCourtesy(question, language));
 }
 
-/** Whether a text of a few words only greets, thanks or agrees. `language` is that of the message. */
+/** Whether a text of a few words only greets, thanks or agrees. `language` is the message's language. */
 export function isCourtesy(text: string, language: string): boolean {
   const heard = hearByWords(text, language);
   return SHORT_WORDS.some((kind) => heard.get(kind) === 'sure');
@@ -91,7 +91,7 @@ export function languageToRead(text: string, language: string): string {
 
 /**
  * By kind: how many standard deviations the score of a text is above the mean of other examples in the language.
- * `known`: the kind of the text if it is one of the examples, which is then not counted.
+ * `known`: the kind of the text if the text is an example, which is then not counted.
  */
 export function standardScoresByWords(
   text: string,

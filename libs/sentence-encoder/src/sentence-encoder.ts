@@ -7,7 +7,7 @@ import { VectorHead } from './network/vector-head';
 import { BEGIN, END, Tokenizer } from './pieces/tokenizer';
 import type { EncoderWeights } from './weights/encoder-weights';
 
-/** The vector of a longer text is that of its beginning, which bounds the time of a call. */
+/** A longer text gets the vector of its beginning, which bounds the time of a call. */
 const MAX_CHARACTERS = 20_000;
 const MAX_PIECES = 2_000;
 
@@ -34,7 +34,7 @@ export class SentenceEncoder {
     this.head = new VectorHead(weights, ownRoom);
   }
 
-  /** The vectors of texts in their order: `DIMENSIONS` values of length 1. Never throws, whatever the texts are. */
+  /** The vectors of texts in their order: `DIMENSIONS` values of length 1. Never throws. */
   encode(texts: readonly string[]): Float32Array[] {
     const vectors: Float32Array[] = [];
     for (let i = 0; i < texts.length; i += LANES) vectors.push(...this.encodeFew(texts.slice(i, i + LANES)));

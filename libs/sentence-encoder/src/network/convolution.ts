@@ -30,7 +30,7 @@ export class Convolution {
   private readonly passedCounts = new Int32Array(KEPT);
   private readonly sums = new Float64Array(CHANNELS);
   private readonly rowSum: RowSum;
-  /** The blocks of the window, and what their units stand for. */
+  /** The blocks of the window, and the values of their units. */
   private readonly windowBlocks = new Int32Array(KEPT);
   private readonly windowSteps = new Float64Array(KEPT);
 
@@ -65,7 +65,9 @@ export class Convolution {
     this.passedCounts[position % KEPT] = count;
   }
 
-  /** Applies the second one, after the first was applied to the whole window; writes the result from `at` on. */
+  /**
+   * Applies the second convolution, after the first was applied to the whole window; writes the result from `at` on.
+   */
   applySecond(position: number, tableBlocks: Int32Array, into: Float64Array, at: number): void {
     const { sums, hidden } = this;
     sums.set(this.weights.secondBias);
@@ -75,7 +77,7 @@ export class Convolution {
     for (let i = 0; i < CHANNELS; i++) into[at + i] = Math.max(sums[i]!, 0) + hidden[from + i]!;
   }
 
-  /** Adds what the pieces of the window contribute by themselves. */
+  /** Adds the contributions of the pieces of the window. */
   private addContributions(position: number, tableBlocks: Int32Array, firstBlock: number): void {
     const { width, left } = this.weights;
     const { windowBlocks, windowSteps } = this;

@@ -6,15 +6,15 @@ import { DIMENSIONS } from './shape';
 export type Embeddings = readonly EmbeddingChunk[];
 
 /**
- * The embeddings of a chunk. A piece's values are levels of at most six bits, most of them near each other: what they
- * exceed the piece's lowest level by is kept, in as few bits as its greatest value needs.
+ * The embeddings of a chunk. A piece's values are levels of at most six bits, most of them near each other: their
+ * differences from the piece's lowest level are kept, in as few bits as the greatest difference needs.
  */
 export interface EmbeddingChunk {
   readonly levels: Uint8Array;
-  /** Where the levels of each piece start, and where those of the last one end. */
+  /** The start of each piece's levels, and the end of the last piece's levels. */
   readonly starts: Uint32Array;
   readonly lowestLevels: Uint8Array;
-  /** What a level stands for, and the value of level 0. */
+  /** The value of a level's step, and the value of level 0. */
   readonly scale: number;
   readonly lowest: number;
 }
@@ -59,7 +59,7 @@ export function packChunk(
   };
 }
 
-/** Packs the levels of a piece in place: packed levels never pass those that are still to come. */
+/** Packs the levels of a piece in place: packed levels never overtake the levels that are still to come. */
 function packLevels(
   levels: Uint8Array,
   { from, to, least, bits }: { from: number; to: number; least: number; bits: number },

@@ -6,7 +6,7 @@ import { WholeWeights } from './whole-weights';
 export interface Matrix {
   readonly rows: number;
   readonly columns: number;
-  /** By column: what one unit of its whole numbers stands for. */
+  /** By column: the value of a unit of its whole numbers. */
   readonly steps: Float32Array;
   /** Where its numbers of 16 bits begin in the shared memory. */
   readonly address: number;
@@ -49,7 +49,7 @@ export class Multiplier {
   readonly vectors: Float64Array;
   /** Their products, one after the other. */
   readonly products: Float64Array;
-  /** What a unit of a lane's whole numbers stands for. */
+  /** The value of a unit of each lane's whole numbers. */
   private readonly steps = new Float64Array(LANES);
 
   constructor(

@@ -5,18 +5,19 @@ import { LANES, Multiplier } from './matrix';
 import { CHANNELS, DIMENSIONS, EPSILON, NGRAMS } from './shape';
 
 /**
- * The blocks of a piece's table, `CHANNELS` values each: its channels, then what it adds, convolution by convolution.
+ * The blocks of a piece's table, `CHANNELS` values each: its channels, then its contributions, convolution by
+ * convolution.
  */
 export const CHANNEL_BLOCKS = NGRAMS.length;
 const BLOCKS = CHANNEL_BLOCKS + NGRAMS.reduce((sum, { width }) => sum + 2 * width, 0);
 const MOST = 32_767;
 
 /**
- * What a piece adds to the convolutions of its neighbours and its own depends on the piece alone: it is computed once,
- * and kept for the pieces that were used last. It is most of the work, so frequent pieces cost little.
+ * The contribution of a piece to its own and its neighbours' convolutions depends on the piece alone: it is computed
+ * once, and kept for the most recently used pieces. It is most of the work, so frequent pieces cost little.
  */
 export class PieceTables {
-  /** Values as whole numbers, block after block, and what a unit of each block stands for. */
+  /** Values as whole numbers, block after block, and the value of a unit of each block. */
   readonly values: Int16Array;
   readonly steps: Float32Array;
   /** The places of the tables by piece, those first that were not used for longest. */
@@ -45,7 +46,7 @@ export class PieceTables {
     return Int32Array.from(pieces, (piece) => (this.places.get(piece) as number) * BLOCKS);
   }
 
-  /** Marks pieces as used, gives places to those that have none, and returns these. */
+  /** Marks pieces as used, gives places to pieces without a place, and returns the new pieces. */
   private touch(pieces: ReadonlySet<number>): number[] {
     const missing: number[] = [];
     for (const piece of pieces) {

@@ -5,7 +5,7 @@ import { WholeWeights } from './whole-weights';
 
 /** A matrix of `CHANNELS` columns, row after row, of which few rows are added up at a time. */
 export interface Rows {
-  /** By column: what one unit of its whole numbers stands for. */
+  /** By column: the value of a unit of its whole numbers. */
   readonly steps: Float32Array;
   /** Where its numbers of 16 bits begin in the shared memory. */
   readonly address: number;
@@ -33,7 +33,7 @@ export class RowSum {
   private readonly factors = new Float64Array(MAX_ROWS);
   private count = 0;
 
-  /** @param sums what is added to, a value for each column */
+  /** @param sums the totals, a value for each column */
   constructor(
     private readonly rows: Rows,
     private readonly sums: Float64Array,

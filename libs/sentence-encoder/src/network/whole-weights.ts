@@ -2,7 +2,7 @@ import { sharedArray } from '../weights/shared';
 
 /** The weights of a matrix, which stand row after row, as whole numbers up to `maxWeight` in each column. */
 export class WholeWeights {
-  /** By column: what one unit of its whole numbers stands for. */
+  /** By column: the value of a unit of its whole numbers. */
   readonly steps: Float32Array;
 
   constructor(

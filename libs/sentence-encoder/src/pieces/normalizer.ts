@@ -32,7 +32,7 @@ export class Normalizer {
   private input: Uint8Array = new Uint8Array(0);
   private output = new Uint8Array(256);
   private length = 0;
-  /** What `match` found: the bytes that it consumed, and where their replacement begins, or -1. */
+  /** The result of `match`: the bytes that it consumed, and the beginning of their replacement, or -1. */
   private consumed = 0;
   private replacement = -1;
 

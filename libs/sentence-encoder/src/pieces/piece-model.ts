@@ -1,6 +1,6 @@
 import { EncoderWeightsError } from '../weights/encoder-weights-error';
 
-/** What a model of SentencePiece holds: pieces by id, their log probabilities, and the rules of normalization. */
+/** The content of a SentencePiece model: pieces by id, their log probabilities, and the rules of normalization. */
 export interface PieceModel {
   readonly pieces: readonly string[];
   readonly scores: readonly number[];

@@ -55,7 +55,7 @@ export class Tokenizer {
     }
   }
 
-  /** Tries all pieces that start at a position. On a tie the longer one, which was found first, stays. */
+  /** Tries all pieces that start at a position. In a tie, the longer piece, which was found first, stays. */
   private extend(text: string, start: number): void {
     const { vocabulary } = this;
     const oneCharacter = start + (isLowSurrogate(text, start + 1) ? 2 : 1);

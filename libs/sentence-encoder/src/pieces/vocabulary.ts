@@ -20,7 +20,7 @@ const MIN_BITS = 8;
 /** A fuller table makes long walks. */
 const MAX_LOAD = 0.7;
 
-/** Of equal pieces the last one counts. */
+/** Of equal pieces, the last counts. */
 export function buildVocabulary(pieces: readonly string[], scores: readonly number[]): Vocabulary {
   for (let bits = MIN_BITS; ; bits++) {
     const slots = 2 ** bits;

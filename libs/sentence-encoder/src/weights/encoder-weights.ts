@@ -5,11 +5,13 @@ import type { NormalizerRules } from '../pieces/normalizer';
 import type { Vocabulary } from '../pieces/vocabulary';
 import type { SharedMemory } from './shared-memory';
 
-/** One of the three convolutions, each of which is applied twice. */
+/** The weights of a convolution, which is applied twice. There are three convolutions. */
 export interface ConvolutionWeights {
   readonly width: number;
   readonly left: number;
-  /** From a piece's channels to what it adds at each place of a window: for the first convolution, then the second. */
+  /**
+   * From a piece's channels to its contributions at each place of a window: for the first convolution, then the second.
+   */
   readonly contributions: Matrix;
   /** The second convolution's weights: by place in the window, channel in, channel out. */
   readonly second: Rows;
@@ -17,7 +19,7 @@ export interface ConvolutionWeights {
   readonly secondBias: Float32Array;
 }
 
-/** What layer normalization multiplies by and adds. */
+/** The factors and summands of layer normalization. */
 export interface Normalization {
   readonly gain: Float32Array;
   readonly shift: Float32Array;

@@ -95,7 +95,7 @@ class ArrayReader {
     return values;
   }
 
-  /** Values that stay, while those of matrices are only written into the shared memory in another form. */
+  /** Values that are kept as they are, while matrices are only written into the shared memory in another form. */
   async kept(name: string, length: number): Promise<Float32Array> {
     return shared(Float32Array, await this.floats(name, length));
   }
@@ -127,7 +127,7 @@ function joined(arrays: readonly Float32Array[]): Float32Array {
   );
 }
 
-/** Matrices of `CHANNELS` columns as one. */
+/** Joins matrices of `CHANNELS` columns side by side. */
 function sideBySide(matrices: readonly Float32Array[]): Float32Array {
   const columns = matrices.length * CHANNELS;
   const all = new Float32Array(matrices.reduce((sum, { length }) => sum + length, 0));

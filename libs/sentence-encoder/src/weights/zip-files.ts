@@ -9,7 +9,7 @@ const STORED = 0;
 /** The smallest part that zlib unpacks into. */
 const MIN_CHUNK = 64;
 
-/** Reads single files of a ZIP archive. What is wrong with the archive becomes an `EncoderWeightsError`. */
+/** Reads single files of a ZIP archive. Faults of the archive become an `EncoderWeightsError`. */
 export class ZipFiles {
   private constructor(
     private readonly zip: ZipFile,
@@ -36,7 +36,7 @@ export class ZipFiles {
     try {
       const { fileDataStart } = await this.zip.readLocalFileHeaderPromise(entry, { minimal: true });
       const packed = this.bytes.subarray(fileDataStart, fileDataStart + compressedSize);
-      // In one part: thousands of small ones leave holes in the memory of the process, which it does not give back.
+      // In one part: thousands of small parts leave holes in the memory of the process, which it does not give back.
       const chunkSize = uncompressedSize + MIN_CHUNK;
       const unpacked =
         compressionMethod === STORED

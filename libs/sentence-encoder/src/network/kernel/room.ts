@@ -1,7 +1,7 @@
 import { ROOM_BYTES, type SharedMemory } from '../../weights/shared-memory';
 import { kernelFor, type Kernel } from './kernel';
 
-/** What is multiplied stands in the first bytes of a room, the sums after it. */
+/** The factors are in the first bytes of a room, the sums after them. */
 const INPUT_BYTES = 2 ** 14;
 
 /** The room in which a thread computes with the matrices of a shared memory. It holds nothing between two calls. */
