@@ -136,7 +136,7 @@ class BlockReader implements InnerReader {
   private readContainer(element: Element): void {
     this.flush();
     this.passAnchor(element);
-    // A heading without a level of its own, such as a bold line, is that of its element.
+    // A heading without a level of its own, such as a bold line, is the heading of its element.
     this.sink.scope(isSectioning(element) ? 2 : UNMARKED_LEVEL, () => this.readInside(element));
   }
 

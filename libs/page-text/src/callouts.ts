@@ -4,7 +4,7 @@ import { isFenced } from './fences';
 const MAX_TITLE_CHARS = 60;
 
 /**
- * The paragraphs of a note in the text. Its title ("Warning") is not the heading of what follows: it begins the note.
+ * The paragraphs of a note in the text. Its title ("Warning") is not a heading of the later text: it begins the note.
  */
 export function calloutBlocks(paragraphs: readonly string[]): string[] {
   const [first = '', second, ...rest] = paragraphs;

@@ -2,7 +2,7 @@ import { isUnspaced, scoresByLanguage } from '@app/languages';
 import iconv from 'iconv-lite';
 import { detectAll } from 'jschardet';
 
-/** The charsets in which programs still save texts: those of Windows, of DOS, of old Macs, and of East Asia. */
+/** The charsets in which programs still save texts: of Windows, of DOS, of old Macs, and of East Asia. */
 const CHARSETS = [
   'Windows-1250',
   'Windows-1251',
@@ -33,7 +33,10 @@ const CHARSETS = [
 const SAMPLE_BYTES = 16_384;
 /** Charsets that the statistics of letters find less likely than the best by more than this are not compared. */
 const MIN_SHARE_OF_BEST = 0.7;
-/** What the words of the whole text count, what characters at odd places cost, and what the statistics count. */
+/**
+ * The weights of the words of the whole text, of characters at odd places, which count against it, and of the
+ * statistics.
+ */
 const WHOLE_WEIGHT = 0.5;
 const ODDITY_WEIGHT = 0.6;
 const LIKELIHOOD_WEIGHT = 0.15;
@@ -67,7 +70,7 @@ const ODD = new RegExp(
 /** No text has these. */
 const IMPOSSIBLE = /[\x80-\x84\x86-\x9f\ufffd\p{Co}]/u;
 
-/** A charset, and whether no other one makes words as well. */
+/** A charset, and whether no other charset makes words as well. */
 export interface DetectedCharset {
   /** A name that iconv-lite knows. */
   charset: string;
@@ -81,8 +84,8 @@ interface Candidate {
 }
 
 /**
- * Detects the charset of a text that declares none and is not UTF-8: of those that the statistics of its bytes allow,
- * the one that makes words of a language. Null if none fits. Never throws.
+ * Detects the charset of a text that declares none and is not UTF-8: of the charsets that the statistics of its bytes
+ * allow, the charset that makes words of a language. Null if none fits. Never throws.
  */
 export function detectCharset(bytes: Buffer): DetectedCharset | null {
   const sample = sampleOf(bytes);
@@ -130,7 +133,7 @@ function foreignWords(text: string): string[] {
   return (text.match(FOREIGN_WORDS) ?? []).filter((word) => word.length > 1 || isUnspaced(word));
 }
 
-/** How much a text looks like one of a language: its words with foreign letters, beside all of its words. */
+/** How much a text looks like a language: its words with foreign letters, beside all of its words. */
 function scoreOf(text: string): number {
   const words = [...new Set(foreignWords(text))].join(' ').slice(0, MAX_WORDS_CHARS);
   const whole = scoresByLanguage(text.replace(ODD, ' ').replace(/[;,\t|]/g, ' '));

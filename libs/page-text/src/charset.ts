@@ -33,14 +33,14 @@ export function toCleanText(text: string): string {
 /** A text, and whether it is known in which charset it was written. */
 export interface DecodedText {
   text: string;
-  /** False if the text declares no charset and several ones make words of it. */
+  /** False if the text declares no charset and several charsets make words of it. */
   isSure: boolean;
 }
 
 /**
- * Decodes a page by its byte order mark, the charset of `Content-Type`, `<meta charset>`, utf-8 if valid, else by what
- * makes words of a language. Labels are those of the WHATWG Encoding Standard. Unknown labels, and labels that the
- * bytes contradict, are ignored. Never throws. The result has no U+0000 and no lone surrogates.
+ * Decodes a page by its byte order mark, the charset of `Content-Type`, `<meta charset>`, utf-8 if valid, else by the
+ * charset that makes words of a language. Labels come from the WHATWG Encoding Standard. Unknown labels, and labels
+ * that the bytes contradict, are ignored. Never throws. The result has no U+0000 and no lone surrogates.
  */
 export function decodeHtml(body: Buffer, contentType: string): string {
   return decodeText(body, contentType).text;
@@ -92,7 +92,7 @@ export function unmarkedUtf16(body: Buffer): 'utf-16le' | 'utf-16be' | null {
     { encoding: 'utf-16le', zeros: odd } as const,
     { encoding: 'utf-16be', zeros: even } as const,
   ].filter((each) => each.zeros >= Math.max(1, (sample.length / 2) * MIN_ASCII_SHARE));
-  // Other bytes, and those of the other order, have controls, or values that are no characters.
+  // Other bytes, and bytes in the other order, have controls, or values that are no characters.
   const found = encodings
     .sort((one, other) => other.zeros - one.zeros)
     .find(({ encoding }) => !/(?![\t\n\f\r])\p{Cc}|[\p{Cn}\p{Co}\ufffd]/u.test(decode(sample, encoding)));

@@ -5,7 +5,7 @@ import { collapseSpace } from './metadata';
 const MAX_OPTIONS = 40;
 const MAX_OPTION_CHARS = 100;
 
-/** What a `select` offers, such as the sizes of a product, on one line; '' for one option, or a long list. */
+/** The options of a `select`, such as the sizes of a product, on one line; '' for a single option, or a long list. */
 export function choiceText(select: Element): string {
   const options: string[] = [];
   for (const option of descendants(select)) {

@@ -26,7 +26,7 @@ export interface Element {
   holdsSections: boolean;
   /** Whether it contains a fact: a price, a time, a phone number, or a link to call or to write an email. */
   holdsFact: boolean;
-  /** Whether it contains a script that is loaded from a file, or a long one. */
+  /** Whether it contains a script that is loaded from a file, or a long script. */
   holdsScript: boolean;
   /** Whether it contains a text for browsers without scripts that speaks of JavaScript. */
   holdsAppeal: boolean;
@@ -69,7 +69,7 @@ export function attribute(element: Element, name: string): string {
   return (element.attributes[name] ?? '').trim().toLowerCase();
 }
 
-/** All elements below (not including) the given one, in document order. */
+/** All elements below (not including) the given element, in document order. */
 export function* descendants(element: Element): Generator<Element> {
   const open = [element.children[Symbol.iterator]()];
   for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {

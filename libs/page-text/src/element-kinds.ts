@@ -40,8 +40,9 @@ const HEADING_CLASS = /(?:^|\s)h([1-6])(?:$|\s)/;
 const MAX_BOLD_HEADING_CHARS = 80;
 
 /**
- * The level of a heading; null for another element. `h1` to `h6`, and what visitors see as one: `role="heading"`, the
- * class names `h1` to `h6`, the label that opens an answer, and a paragraph that is only a short bold line.
+ * The level of a heading; null for another element. `h1` to `h6`, and elements that visitors see as headings:
+ * `role="heading"`, the class names `h1` to `h6`, the label that opens an answer, and a paragraph that is only a short
+ * bold line.
  */
 export function headingLevel(element: Element): number | null {
   const { name, attributes, textLength } = element;
@@ -75,9 +76,9 @@ const MAX_SET_APART_CHARS = 80;
 const MAX_NUMBER_CHARS = 40;
 
 /**
- * Whether a style sheet sets an element apart from the one directly before it: a number or a price
- * (`<span>Category 1</span><b>208 €</b>`), or a new phrase (`<b>Jo Doe</b><span>Head coach</span>`), but no part of a
- * word (`<b>Java</b><i>Script</i>`).
+ * Whether a style sheet sets an element apart from the element directly before it: a number or a price (`<span>Category
+ * 1</span><b>208 €</b>`), or a new phrase (`<b>Jo Doe</b><span>Head coach</span>`), but no part of a word
+ * (`<b>Java</b><i>Script</i>`).
  */
 export function isSetApart(element: Element, before: Element): boolean {
   if (!TEXT_ELEMENTS.has(element.name) || element.textLength > MAX_SET_APART_CHARS) return false;

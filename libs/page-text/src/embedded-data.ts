@@ -4,7 +4,9 @@ import type { Section } from './outline';
 import { isProperties } from './structured-data';
 import { blocksOf } from './structured-questions';
 
-/** The script of a page that holds data, not a program: `__NEXT_DATA__`, `__NUXT_DATA__` and those of other makers. */
+/**
+ * The script of a page that holds data, not a program: `__NEXT_DATA__`, `__NUXT_DATA__` and scripts of other makers.
+ */
 const DATA_SCRIPT = /<script\b[^>]{0,300}\btype\s*=\s*["']?application\/json\b[^>]{0,300}>/gi;
 const MAX_SCRIPTS = 20;
 const MAX_JSON_CHARS = 2_000_000;
@@ -19,7 +21,7 @@ const STYLE_CLASSES = /^(?=.*[-:\d])[a-z\d:[\]/.-]+(?: [a-z\d:[\]/.-]+)*$/;
 
 /**
  * The readable text in the data that a page carries for its scripts, for a page that shows none itself: each object is
- * a section, its first short text the heading. Addresses, codes and styles are left out, and what is said twice.
+ * a section, its first short text the heading. Addresses, codes, styles and repeated texts are left out.
  */
 export function embeddedText(source: string, targets: LinkTargets): Section[] {
   const sections: Section[] = [];

@@ -5,6 +5,6 @@ const PRICE =
 
 /**
  * A fact that visitors ask for, in any language: a price, a percentage, an amount such as "45.-", a time, an email
- * address, a phone number. An element that has one is content, even in a list of links or in a box beside the text.
+ * address, a phone number. An element with a fact is content, even in a list of links or in a box beside the text.
  */
 export const FACT = new RegExp(`${PRICE.source}|${PLAIN_CONTACT.source}`, 'u');

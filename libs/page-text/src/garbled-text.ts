@@ -7,7 +7,7 @@ const MIN_BROKEN = 3;
 /** Letters of Latin script, of which no language has so many that are not ASCII. */
 const MIN_LETTERS = 100;
 const MAX_FOREIGN_SHARE = 0.5;
-/** Words of letters alone, which are a text and no list of part numbers if so many of all words are such. */
+/** Words of letters alone: with at least this number and share of them, the text is no list of part numbers. */
 const MIN_WORDS = 40;
 const MIN_WORD_SHARE = 0.2;
 /** Texts of all languages have more vowels, or letters that follow each other as in a language that ELD knows. */
@@ -18,7 +18,7 @@ const MIN_SIGNS_SHARE = 0.12;
 const MAX_LETTER_SHARE = 0.5;
 /** Only the first words are compared with languages. */
 const MAX_SCORED_CHARS = 2_000;
-/** Charsets, and those that are taken for them. */
+/** Charsets as read, each with the charsets that are mistaken for it. */
 const TAKEN_FOR: readonly [read: string, written: readonly string[]][] = [
   ['windows-1252', ['windows-1250', 'windows-1254']],
   ['windows-1250', ['windows-1252']],
@@ -31,7 +31,7 @@ const MIN_CLEARER = 0.002;
 const MAX_WORD_CHARS = 40;
 const WORD_CHARS = 5;
 
-/** Characters that no text has. Private ones are used for bullets and icons, which stand alone. */
+/** Characters that no text has. Private characters are used for bullets and icons, which stand alone. */
 const IMPOSSIBLE = String.raw`[\x80-\x84\x86-\x9f\ufffd\p{Cn}]|(?![\t\n\f\r\x1b])\p{Cc}|[\p{L}\p{Co}]\p{Co}`;
 /** A sign that stands in no word. */
 const SIGN = String.raw`(?=[\u00a1-\u00bf\u2020-\u2bff\u02c6\u02da\u02dc])[^´·\p{L}\p{N}\p{Pi}\p{Pf}\p{Cf}‧•←→↔]`;
@@ -41,9 +41,9 @@ const BROKEN = new RegExp(
     // A capital after a small letter, but for letters of some languages that look like capitals.
     String.raw`\p{Ll}(?=\P{ASCII})(?![ІӀꞋ])\p{Lu}`,
     String.raw`\p{L}${SIGN}(?:\p{L}|${SIGN})`,
-    // A letter of another script among Latin ones.
+    // A letter of another script among Latin letters.
     String.raw`\p{sc=Latn}[\p{sc=Han}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Arab}\p{sc=Hebr}]+\p{sc=Latn}`,
-    // What programs write for letters that their charset does not have.
+    // Substitutes that programs write for letters that their charset does not have.
     String.raw`^(?=[^\s]{4})[\p{L}\p{M}]+\?\p{Ll}[\p{L}\p{M}?]*[.,;:!]?$|^[\p{L}?]*\?{4}[\p{L}?]*[.,;:!]?$`,
   ].join('|'),
   'u',
@@ -73,7 +73,7 @@ export function isGarbled(text: string): boolean {
   );
 }
 
-/** How many words a text has, and how many of them contain what stands in no word. */
+/** How many words a text has, and how many of them contain characters that occur in no word. */
 export function brokenWords(text: string): { words: number; broken: number } {
   let [words, broken] = [0, 0];
   for (const [word] of text.matchAll(/\S+/g)) {
@@ -112,7 +112,7 @@ function isOtherLatin(text: string): boolean {
   });
 }
 
-/** Whether its different words with other letters are in a language more clearly than those of a text. */
+/** Whether the words of `other` that differ in letters are in a language more clearly than the same words of `text`. */
 function isClearer(other: string, text: string): boolean {
   const words = text.split(/\s+/);
   const changed = new Map<string, string>();
@@ -120,7 +120,7 @@ function isClearer(other: string, text: string): boolean {
     if (lettersOf(word) !== lettersOf(words[at] ?? '')) changed.set(word, words[at] ?? '');
   const [now, before] = [[...changed.keys()].join(' '), [...changed.values()].join(' ')];
   const letters = lettersOf(before);
-  // A charset in which letters become signs is not that of the text.
+  // A charset in which letters become signs is not the text's charset.
   if (lettersOf(now).length < letters.length) return false;
   const others = [...lettersOf(now)].filter((letter, at) => letter !== letters[at]).length;
   const score = bestScore(now);

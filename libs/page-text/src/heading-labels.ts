@@ -38,7 +38,7 @@ export function isNumber(label: string): boolean {
   return NUMBER.test(label);
 }
 
-/** The text of an element that may be a label; null if it cannot be one. */
+/** The text of an element that may be a label; null if it cannot be a label. */
 function textOf(element: Element): string | null {
   const isLabel =
     element.textLength <= MAX_LABEL_CHARS &&

@@ -1,7 +1,7 @@
 import { markdownLink } from '@app/languages';
 import { withContact } from './contact-links';
 
-/** A longer text is not a link but a passage inside one. */
+/** A longer text inside a link is a passage, and no link. */
 const MAX_LINK_CHARS = 400;
 /** Represents a `<br>` until white space is collapsed. In the source it is white space and is collapsed first. */
 const BREAK = '\u2028';
@@ -19,7 +19,7 @@ export class InlineText {
     if (text !== '') this.parts.push(text.replace(INVISIBLE, '').replace(/\s+/g, ' '));
   }
 
-  /** Appends what `read` appends, as a link to the target. A link inside a link is only text. */
+  /** Makes the text that `read` appends a link to the target. A link inside a link is only text. */
   linked(target: string, read: () => void): void {
     if (this.link !== null) return read();
     this.link = { target, start: this.parts.length };

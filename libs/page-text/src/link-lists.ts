@@ -78,7 +78,7 @@ function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : '';
 }
 
-/** The links to other places of the site in a block, if it is only such links; else none. */
+/** The links to other places of the site in a block, if it has nothing else; else none. */
 function waysOnlyIn(block: string, isWay: IsWay): readonly TextLink[] {
   const ways = linksIn(block).filter(({ target }) => isWay(target));
   if (ways.length === 0 || isFenced(block) || block.startsWith('|')) return [];
@@ -94,7 +94,7 @@ function isTeaser({ target, blocks }: Section, isWay: IsWay): boolean {
   return text.length <= MAX_TEASER_CHARS && !FACT.test(text) && !blocks.some((block) => isFenced(block));
 }
 
-/** Whether a block only announces what follows: "Related topics:". */
+/** Whether a block only announces the next block: "Related topics:". */
 function isLabel(block: string): boolean {
   return INTRODUCES.test(block) && !isStatement(block) && !FACT.test(block);
 }

@@ -85,7 +85,7 @@ function candidatesOfKind(element: Element, found: Candidates): Candidate[] | nu
   return CONTENT_NAME.test(classes) || CONTENT_NAME.test(id) ? found.named : null;
 }
 
-/** Adds the block of the first `h1` before a content element without one. */
+/** Adds the block of the first `h1` before a content element without an `h1`. */
 function withHero(content: Element, titles: readonly Element[]): Element[] {
   const title = titles[0];
   if (content.holdsTitle || title === undefined) return [content];

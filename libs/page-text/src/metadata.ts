@@ -8,7 +8,7 @@ export interface Metadata {
   /** The title for social networks (`og:title`). */
   socialTitle: string | null;
   siteName: string | null;
-  /** What the page is, in a sentence or two, for search engines and social networks. */
+  /** A description of the page in a sentence or two, for search engines and social networks. */
   description: string | null;
   /** Absolute, without fragment. */
   canonicalUrl: string | null;

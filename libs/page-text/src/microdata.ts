@@ -14,8 +14,8 @@ const VALUE_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * The things that a page describes by microdata (`itemscope`), with the same shape as in JSON-LD. A value is what the
- * markup says: `content` of a `meta`, `datetime` of a `time`, else the text. Visits each element once.
+ * The things that a page describes by microdata (`itemscope`), with the same shape as in JSON-LD. A value comes from
+ * the markup: `content` of a `meta`, `datetime` of a `time`, else the text. Visits each element once.
  */
 export function microdataIn(root: Element): Properties[] {
   const items: Properties[] = [];

@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { brokenWords } from './garbled-text';
 
-/** The charsets that programs take UTF-8 for: those with one byte for a character, and the one of China. */
+/** The charsets that programs take UTF-8 for: charsets with one byte for a character, and China's charset. */
 const SINGLE_BYTE = ['windows-1252', 'windows-1251', 'windows-1250', 'macintosh', 'cp850', 'cp437'];
 const CHINESE = 'gb18030';
 const MISTAKEN = [...SINGLE_BYTE, CHINESE];
-/** Texts that are not what this module repairs show it in their first runs of foreign characters. */
+/** Texts that need no repair show it in their first runs of foreign characters. */
 const PROBED_RUNS = 20;
 /** The share of the runs that are valid UTF-8, which text of no language reaches by chance. */
 const MIN_VALID_SHARE = 0.5;
@@ -17,7 +17,7 @@ const MAX_ENCODINGS = 3;
 const FOREIGN_RUN = /\P{ASCII}+/gu;
 /**
  * Repairs a text in UTF-8 that a program has read in another charset, such as "fÃ¼r", if that is certain: the
- * characters are exactly the bytes of UTF-8, and the words are then better ones. Other texts are returned as they are.
+ * characters are exactly the bytes of UTF-8, and the words then improve. Other texts are returned as they are.
  */
 export function repairMojibake(text: string): string {
   let repaired = text;
@@ -50,7 +50,7 @@ function repairedFrom(text: string, charset: string): string | null {
 /** The bytes of foreign characters in a charset; null if they are no whole characters of UTF-8. */
 function utf8In(run: string, charset: string): Buffer | null {
   if (charset === CHINESE) {
-    // iconv-lite writes a question mark for what the charset does not have.
+    // iconv-lite writes a question mark for characters that the charset does not have.
     const bytes = iconv.encode(run, charset);
     return isUtf8(bytes) && bytes.every((byte) => byte > 0x7f) ? bytes : null;
   }
@@ -78,7 +78,7 @@ function tableOf(charset: string): ReadonlyMap<string, number> {
     if (character === '\ufffd') unused.push(byte);
     else table.set(character, byte);
   }
-  // A single one is known by the sign that other decoders write.
+  // A single unused byte is known by the sign that other decoders write.
   if (unused.length === 1) table.set('\ufffd', unused[0]!);
   tables.set(charset, table);
   return table;

@@ -35,7 +35,7 @@ export function roleOfName(className: string): NamedRole {
   return FEEDBACK_NAME.test(name) ? 'feedback' : null;
 }
 
-/** Matches a kebab-case name that contains one of the words. */
+/** Matches a kebab-case name that contains any of the words. */
 function anyWord(...lines: string[]): RegExp {
   return new RegExp(`(?:^|-)(?:${lines.join(' ').split(' ').join('|')})(?:-|$)`);
 }

@@ -59,7 +59,7 @@ function dayOf(name: string): number[] {
   return day < 0 ? [] : [day];
 }
 
-/** Days in a row as "Monday–Friday", others one by one. */
+/** Days in a row as "Monday–Friday", other days each by name. */
 function daysText(days: readonly number[], names: readonly string[]): string {
   const [first = 0, last = first] = [days[0], days.at(-1)];
   const isRow = days.length > 2 && last - first === days.length - 1;

@@ -29,7 +29,7 @@ export interface BlockSink {
   anchor(id: string): void;
 }
 
-/** The level of headings that are not marked as such: questions of an FAQ, terms. Below `h6`. */
+/** The level of headings without heading markup: questions of an FAQ, terms. Below `h6`. */
 export const UNMARKED_LEVEL = 7;
 /** More deeply nested sections become part of the section around them. */
 const MAX_PATH = 10;

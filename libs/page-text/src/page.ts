@@ -176,8 +176,8 @@ function isStartPage(url: string): boolean {
 }
 
 /**
- * The sections, after the page's description. Often only the description of a start page says what the site is: the
- * page itself has teasers. A description that the page repeats, or that is only a list of keywords, is left out.
+ * The sections, after the page's description. Often only the description of a start page describes the site: the page
+ * itself has teasers. A description that the page repeats, or that is only a list of keywords, is left out.
  */
 function introduced(sections: Section[], description: string | null): Section[] {
   if (description === null || description.length > MAX_DESCRIPTION_CHARS || !holdsSentenceEnd(description))

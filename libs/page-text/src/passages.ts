@@ -23,17 +23,17 @@ export interface Passage {
 const TARGET_TOKENS = 180;
 /** The maximum size, above the target, so that a passage can end with a paragraph. */
 const MAX_TOKENS = 252;
-/** The maximum length, whatever the text. */
+/** The maximum length of any passage. */
 const MAX_PASSAGE_CHARS = 2_000;
 /** The characters of it that stay free for fences of cut code. */
 const RESERVED_CHARS = 2 * FENCE_CHARS;
-/** A longer line is not a label for what follows. */
+/** A longer line is not a label for the next block. */
 const MAX_LABEL_CHARS = 60;
 /** The end of a sentence, a list, a table, code, a link of its own. */
 const NO_LABEL = /[.!;,…。！][\s"'”’»)]*$|^(?:[-|`[]|\d+\. )/;
 /** A section below this share of the target is merged with neighbours. */
 const TINY_SHARE = 1 / 3;
-/** The last passage of a section is merged with the one before it if it is below this share of the target. */
+/** The last passage of a section is merged with the passage before it if it is below this share of the target. */
 const REMAINDER_SHARE = 1 / 5;
 const LIMIT: PieceLimit = { tokens: MAX_TOKENS, chars: MAX_PASSAGE_CHARS - RESERVED_CHARS };
 
@@ -132,7 +132,7 @@ function piecesOf(block: string): Piece[] {
   return first === undefined ? [] : [{ ...first, separator: '\n\n' }, ...rest];
 }
 
-/** Whether a block introduces the next one: it ends with a colon, is a question, or a short line without a fact. */
+/** Whether a block introduces the next block: it ends with a colon, is a question, or a short line without a fact. */
 function introduces(block: string): boolean {
   if (/[:：?？]$/.test(block)) return true;
   if (block.length > MAX_LABEL_CHARS || block.includes('\n') || NO_LABEL.test(block)) return false;

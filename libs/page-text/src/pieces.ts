@@ -5,7 +5,7 @@ import { estimateTokens } from './tokens';
 export interface Piece {
   text: string;
   tokens: number;
-  /** The white space between the previous piece and this one; '' where a text without spaces was cut. */
+  /** The white space between the previous piece and this piece; '' where a text without spaces was cut. */
   separator: string;
 }
 
@@ -25,8 +25,8 @@ const MAX_CHARACTER_UNITS = 32;
 
 /**
  * Cuts a text into pieces within the limit at the best boundary: lines, else sentences, else words, else characters.
- * Joined with their separators, the pieces are the text. A link is not cut; one that is larger than the limit becomes
- * its text. Link targets do not count as tokens.
+ * Joined with their separators, the pieces are the text. A link is not cut; a link that is larger than the limit
+ * becomes its text. Link targets do not count as tokens.
  */
 export function cutText(text: string, limit: PieceLimit): Piece[] {
   return cut(text, '', limit, 0);

@@ -7,14 +7,12 @@ import type { Section } from './outline';
 const MIN_WRAPPED_CHARS = 50;
 /** A longer line is text, not markup. */
 const MAX_MARKUP_CHARS = 200;
-/**
- * The beginning of a line that does not continue the one before it: list items, quotes, table rows, "Q:" and "A:".
- */
+/** The beginning of a line that does not continue the line before it: list items, quotes, table rows, "Q:" and "A:". */
 const OWN_LINE = /^\s*(?:[-*+•>|]|\d+[.)]\s|[QA][:.]\s)/;
 
 /**
- * Reads plain text or simple Markdown: headings (`#` and underlined), paragraphs separated by blank lines, lists,
- * and fenced code. The title is the given one, or else the first heading. Never throws.
+ * Reads plain text or simple Markdown: headings (`#` and underlined), paragraphs separated by blank lines, lists, and
+ * fenced code. The title is the given title, else the first heading. Never throws.
  */
 export function readText(
   text: string,

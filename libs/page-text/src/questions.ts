@@ -31,7 +31,7 @@ export function splitQuestions(section: Section): Section[] {
     const question = questionOf(line);
     const last = answered.at(-1);
     if (question !== null) {
-      // A question directly after another one continues it.
+      // A question directly after another question continues it.
       if (last?.answer.length === 0) last.question += ` ${question}`;
       else answered.push({ question, answer: [] });
       const answer = withoutLabel(rest.join('\n'));

@@ -14,10 +14,10 @@ const ADDRESS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegio
 const DIGITS_COMPARED = 6;
 
 /**
- * How and when businesses are reached as the structured data of a page says (schema.org), a section for each:
- * phone number, email address, postal address, opening hours. Many sites show them nowhere else as text. Contacts that
- * the content of the page shows already are left out; `readText` is called only if there is such data. The words are
- * those of the language (a two-letter code), else English.
+ * The contacts and hours of businesses in the structured data of a page (schema.org), a section for each: phone number,
+ * email address, postal address, opening hours. Many sites show them nowhere else as text. Contacts that the content of
+ * the page shows already are left out; `readText` is called only if there are contacts. The words are those of the
+ * language (a two-letter code), else English.
  */
 export function structuredContacts(
   data: readonly unknown[],

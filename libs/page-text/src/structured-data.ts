@@ -35,13 +35,13 @@ export function isProperties(value: unknown): value is Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The values of a property that may have one, several or none. */
+/** The values of a property with any number of values. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** What is looked for in structured data. */
+/** A search for things in structured data. */
 interface Search {
   /** The properties in which further things are looked for. */
   within: readonly string[];

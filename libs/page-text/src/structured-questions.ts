@@ -17,9 +17,9 @@ const MAX_ANSWER_CHARS = 10_000;
 const CHARS_COMPARED = 60;
 
 /**
- * The questions of a page with their answers, as its structured data says (schema.org, `Question`), a section for each:
- * many sites show them only after a click that loads them. Those that the content shows already are left out;
- * `readText` is called only if there are questions. An answer may be HTML.
+ * The questions and answers in the structured data of a page (schema.org, `Question`), a section for each: many sites
+ * show them only after a click that loads them. Questions that the content shows already are left out; `readText` is
+ * called only if there are questions. An answer may be HTML.
  */
 export function structuredQuestions(
   data: readonly unknown[],

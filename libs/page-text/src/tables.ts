@@ -43,7 +43,7 @@ export function tableBlocks(
   return blocks.filter((block) => block !== null);
 }
 
-/** The cells of the header; null without one. Of several header rows, cells above each other are joined. */
+/** The cells of the header; null without a header. Of several header rows, cells above each other are joined. */
 function headerOf(rows: readonly TextRow[], columns: number): string[] | null {
   if (rows.length === 0) return null;
   return Array.from({ length: columns }, (_, column) => {
@@ -69,7 +69,7 @@ interface TextRow {
   isHeader: boolean;
 }
 
-/** Reads the cells. One that spans several rows is repeated in each, so that a row can be understood alone. */
+/** Reads the cells. A cell that spans several rows is repeated in each, so that a row can be understood alone. */
 function withSpans(rows: readonly Row[], read: (cell: Element) => string): TextRow[] {
   const below = new Map<number, { text: string; rows: number }>();
   return rows.map(({ cells: elements, isHeader }) => {

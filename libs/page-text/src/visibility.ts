@@ -6,7 +6,7 @@ const ZERO = /^0(?:\.0+)?(?:px|em|rem|pt|%)?$/;
 const FAR_AWAY = /^-(?:\d{4,}(?:\.\d+)?px|9{3,}(?:px|em|rem|%)|\d{3,}(?:em|rem))/;
 const MOVEMENT = /transform$|^transition|^animation|^will-change$/;
 
-/** Whether an element is hidden: by attributes, or by an inline style in one of the ways that authors use. */
+/** Whether an element is hidden: by attributes, or by an inline style in any way that authors use. */
 export function isInvisible(element: Element): boolean {
   const hidden = element.attributes['hidden'];
   if (hidden !== undefined && hidden !== 'until-found') return true;
