@@ -23,7 +23,7 @@ export function withEvent(exchange: Exchange, { id, data }: StreamEvent): Exchan
     ...read,
     response,
     calling: data.delta ? undefined : (data.calling ?? exchange.calling),
-    // The action of a decision is that of an earlier message.
+    // The action of a decision belongs to an earlier message.
     action: isDecision(exchange) ? undefined : (data.action ?? exchange.action),
     sources: data.sources ?? exchange.sources,
     state: response ? 'streaming' : 'waiting',

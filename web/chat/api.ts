@@ -105,7 +105,7 @@ export class PublicApi {
     await this.request(path, { method: 'POST', body: { rating, ratingReason: reason } });
   }
 
-  /** What to ask the visitor about a conversation that has paused. */
+  /** The question to the visitor about a conversation that has paused. */
   async question(conversationId: string): Promise<'helped' | 'satisfaction' | null> {
     const path = `/conversations/${conversationId}/feedback`;
     return (await this.json<{ question: 'helped' | 'satisfaction' | null }>(path)).question;
@@ -148,7 +148,7 @@ export class PublicApi {
     return this.withToken((_, token) => this.once(path, sending, token, signal));
   }
 
-  /** Runs a request with the visitor's token, and once more with a new one if it is refused. */
+  /** Runs a request with the visitor's token, and once more with a new token if it is refused. */
   async withToken<Answer>(run: (base: string, token: string) => Promise<Answer>): Promise<Answer> {
     const token = await this.tokenOf(false);
     try {

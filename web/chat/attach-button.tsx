@@ -4,7 +4,7 @@ import type { UploadsProps } from './attaching';
 import { useShared } from './context';
 import { Icon, IconButton } from './icons';
 
-/** What the dialog for files offers. The service decides by the content. */
+/** The types in the dialog for files. The service decides by the content. */
 const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
 
 const ClipIcon = () => (

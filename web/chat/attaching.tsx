@@ -8,7 +8,7 @@ import './styles/attachments.css';
 import { filled } from './texts';
 import { urls, type Change, type Upload } from './uploads';
 
-/** The files of the next message, and what takes their changes. */
+/** The files of the next message, and the callback for their changes. */
 export interface UploadsProps {
   uploads: readonly Upload[];
   change: Change;

@@ -58,7 +58,7 @@ export class Chat {
     });
   }
 
-  /** Shows a conversation of the visitor, or with null a new one. */
+  /** Shows a conversation of the visitor, or a new conversation for null. */
   async show(conversationId: string | null): Promise<void> {
     await this.change(async (isShown) => {
       if (conversationId) return this.load(conversationId, isShown);
@@ -101,8 +101,8 @@ export class Chat {
   }
 
   /**
-   * Sends a message; `decision` has the body and path of one that decides. A message with files may have no text: it
-   * then consists of their names. Does nothing while an answer is running.
+   * Sends a message; `decision` has the body and path of a decision. A message with files may have no text: it then
+   * consists of their names. Does nothing while an answer is running.
    */
   ask(text: string, decision?: object, attachments: Attachment[] = []): void {
     const query = text || namesOf(attachments);

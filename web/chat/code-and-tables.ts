@@ -69,7 +69,7 @@ const MIN_COLUMNS = 3;
 
 /**
  * Prepares a table with a heading for a style that shows its rows as cards: each cell knows its column. The roles keep
- * it a table for screen readers, whatever the style.
+ * it a table for screen readers in any style.
  */
 function makeCards(table: HTMLTableElement): void {
   const heads = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
@@ -86,7 +86,7 @@ function makeCards(table: HTMLTableElement): void {
 }
 
 function scrolling(element: HTMLElement): HTMLElement {
-  // What scrolls sideways must be reachable by keyboard.
+  // An element that scrolls sideways must be reachable by keyboard.
   element.tabIndex = 0;
   element.addEventListener('scroll', () => noteEdges(element), { passive: true });
   resized.observe(element);

@@ -19,7 +19,7 @@ const INPUTS = {
 const MAX_CHARACTERS = 200;
 const NOTHING_ASKED = { fields: [] as LeadField[], consentText: '', consentUrl: '' };
 
-/** What is wrong with the form, and the field that is to be corrected; without one, it concerns all of it. */
+/** A problem of the form, and the field to correct; without a field, it concerns the whole form. */
 interface Problem {
   text: string;
   at?: LeadField | 'consent';

@@ -78,7 +78,7 @@ function nameOf({ author, authorName }: Exchange, agent: string, person: string)
   return author === 'person' ? authorName || person : agent;
 }
 
-/** Who wrote the answers of a group, and when. */
+/** The author and the time of a group of answers. */
 function Byline({ exchange, name }: { exchange: Exchange; name: string }): VNode {
   const { chat, language } = useShared();
   const { author, authorName, createdAt } = exchange;

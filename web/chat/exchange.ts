@@ -52,9 +52,9 @@ export function recordedExchange(message: RecordedMessage): Exchange {
 }
 
 /**
- * The exchanges to show after the conversation was read again: the recorded ones, oldest first, and those that only
- * this page has: a failed message where it was, a running one at the end. A recorded message replaces the page's own
- * version of it. Pure.
+ * The exchanges to show after the conversation was read again: the recorded exchanges, oldest first, and the exchanges
+ * that only this page has: a failed message at its place, a running message at the end. A recorded message replaces the
+ * page's own version of it. Pure.
  */
 export function merged(shown: Exchange[], recorded: Exchange[]): Exchange[] {
   const fresh = new Map(recorded.map((exchange) => [exchange.messageId, exchange]));

@@ -1,4 +1,4 @@
-/** The texts that ask what a visitor thinks of the conversation. They are loaded with the first question. */
+/** The texts that ask a visitor for feedback. They are loaded with the first question. */
 export interface FeedbackTexts {
   helped: string;
   yes: string;

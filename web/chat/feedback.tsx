@@ -14,7 +14,7 @@ const MAX_WORDS = 2000;
 /** The questions that this browser remembers. */
 const MAX_ASKED = 50;
 
-/** What to ask about a conversation. */
+/** The question about a conversation. */
 export interface FeedbackProps {
   kind: 'helped' | 'satisfaction';
   /** Distinguishes the question from all others. */

@@ -8,7 +8,7 @@ interface FormActionsProps {
   children: ComponentChildren;
 }
 
-/** The row of buttons below a form: the button to cancel, and the given ones. */
+/** The row of buttons below a form: the button to cancel, and the given buttons. */
 export function FormActions({ cancelLabel, onCancel, children }: FormActionsProps): VNode {
   const { texts } = useShared().language;
   return (

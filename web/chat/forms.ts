@@ -57,7 +57,7 @@ export class Forms {
     return persistently(() => this.api.mailTranscript(conversationId));
   }
 
-  /** Sends a form in the conversation, or in a new one. @throws ServiceError, NetworkError */
+  /** Sends a form in the conversation, or in a new conversation. @throws ServiceError, NetworkError */
   private async send(kind: 'leads' | 'handoff', form: object, idempotencyKey: string): Promise<void> {
     await this.recorded();
     const { conversationId } = this.store.state;

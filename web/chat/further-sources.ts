@@ -13,8 +13,8 @@ interface NamedSource {
 export type PageTexts = Record<'page' | 'slide' | 'sheet', string>;
 
 /**
- * The sources without those that the answer links to, or that it ends with for readers without a list: a URL, or a file
- * with its page.
+ * The sources, except for the sources that the answer links to, or that it ends with for readers without a list: a URL,
+ * or a file with its page.
  */
 export function furtherSources<Source extends Omit<NamedSource, 'source'>>(
   sources: Source[],

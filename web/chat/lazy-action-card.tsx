@@ -4,7 +4,7 @@ import type { AskedAction } from './public-schema';
 
 let Card: FunctionComponent<{ action: AskedAction }> | undefined;
 
-/** The card of an action. Its code and its texts are loaded with the first one. */
+/** The card of an action. Its code and its texts are loaded with the first card. */
 export function LazyActionCard({ action }: { action: AskedAction }): VNode | null {
   const [, setLoaded] = useState(Card !== undefined);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Question extends FeedbackProps {
 }
 
 /**
- * Asks once what a visitor thinks of the conversation, when it has paused. The service says what to ask. The code and
+ * Asks a visitor once for feedback, when the conversation has paused. The service chooses the question. The code and
  * its texts are loaded then.
  */
 export function LazyFeedback(): VNode | null {

@@ -3,7 +3,7 @@ import { marked, Renderer, Tokenizer, type Tokens } from 'marked';
 /** No real answer nests more deeply. Parsing thousands of levels would use up the stack. */
 const MAX_DEPTH = 40;
 
-/** Rows of a table without a head, as Parley writes them. Markdown itself has no such tables. */
+/** Rows of a table without a head, as Parley writes them. Markdown itself has no tables without a head. */
 const ROWS = /^(?:\| (?:.* )?\|(?:\n|$))+/;
 const ROW_BELOW_TEXT = /\n\| (?:.* )?\| (?:.* )?\|(?:\n|$)/;
 

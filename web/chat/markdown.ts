@@ -9,7 +9,7 @@ const SAFE_LINK = /^(https?:|mailto:)/i;
 /** The only class that is kept. */
 const CODE_LANGUAGE = /^language-[\w+#.-]{1,20}$/;
 
-/** Links open a new tab that cannot reach this one. Only web and mail addresses become links. */
+/** Links open a new tab that cannot reach this tab. Only web and mail addresses become links. */
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (!CODE_LANGUAGE.test(node.getAttribute('class') ?? '')) node.removeAttribute('class');
   // Elements that scroll sideways must be reachable by keyboard.

@@ -13,7 +13,7 @@ const OLDER_PX = 200;
 
 let View: FunctionComponent<ExchangesProps> | undefined;
 
-/** The code that shows messages. It is loaded with the first message, or when a visitor begins to write one. */
+/** The code that shows messages. It is loaded with the first message, or when a visitor begins to write. */
 function useExchanges(isNeeded: boolean): FunctionComponent<ExchangesProps> | undefined {
   const [, setReady] = useState(View !== undefined);
   useEffect(() => {

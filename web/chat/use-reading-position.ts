@@ -33,7 +33,7 @@ function topOf(exchange: Element, list: Element): number {
 /**
  * Where a conversation is read: at its end, until the visitor scrolls up. A new question, `askedKey`, goes to the top
  * of the list and stays there while its answer grows below it. A message to a person, who answers later and briefly,
- * stays at the end, below what was said before.
+ * stays at the end, below the earlier messages.
  */
 export function useReadingPosition(
   askedKey: string | null,
