@@ -1,4 +1,4 @@
-/** The agent whose page this is, if it is one. */
+/** The agent whose page is at this path; undefined for other pages. */
 export function agentIdIn(path: string): string | undefined {
   return /^\/console\/agents\/(\d+)/.exec(path)?.[1];
 }

@@ -22,7 +22,7 @@ const MOST = 100;
 
 const AgentsContext = createContext<Agents>({ agents: [], reload: () => undefined });
 
-/** The agents of the account, at most a hundred, and always the one whose page is open. */
+/** The agents of the account, at most a hundred, and always the agent whose page is open. */
 export function AgentsProvider({ children }: { children: ComponentChildren }) {
   const { kind, scopes } = useSession();
   const mayRead = kind === 'tenant' && scopes.includes('agents:read');

@@ -1,9 +1,9 @@
 import { Failure } from './api/failure';
 import { send } from './session';
 
-/** What a program asks the signed-in person for. */
+/** The consent for which a program asks the signed-in person. */
 export interface Consent {
-  /** What the program says of itself; empty without a name. */
+  /** The program's name for itself; may be empty. */
   clientName: string;
   redirectHost: string;
   /** Null when the request is faulty. */
@@ -13,7 +13,7 @@ export interface Consent {
 
 const URL_OF_QUESTION = '/console/authorization';
 
-/** What the query of the page asks for. @throws Failure */
+/** The consent for which the query of the page asks. @throws Failure */
 export async function readConsent(): Promise<Consent> {
   return answered(await Failure.ofNetwork(() => fetch(URL_OF_QUESTION + location.search)));
 }

@@ -158,7 +158,7 @@ function WaitingCount({ of: waits }: { of: readonly unknown[] }) {
   );
 }
 
-/** The agent whose pages these are, and the way to the same page of another one. */
+/** The agent whose pages these are, and the way to the same page of another agent. */
 function AgentSwitcher({ agentId }: { agentId: string }) {
   const texts = useTexts(layoutTexts);
   const { path, route } = useLocation();

@@ -15,7 +15,7 @@ export interface Session {
   } | null;
   /** The only agents that the person or key may use; null: all of the account. */
   agentIds: number[] | null;
-  /** What visitors see as the author of replies; empty without a name. */
+  /** The author of replies, as visitors see it; may be empty. */
   name: string;
   /** The provider that opened the session; empty for other ways. */
   provider: string;
@@ -56,7 +56,7 @@ export async function currentSession(): Promise<Session | NoSession> {
 }
 
 /**
- * The session of the credential in the address. Who comes from the start page and is signed in already stays so: the
+ * The session of the credential in the address. A signed-in person who comes from the start page stays signed in: the
  * key of the start page may do less than a person. @throws Failure
  */
 export async function openedSession(credential: Credential): Promise<Session> {
@@ -74,7 +74,7 @@ export async function signInWays(): Promise<SignInWays> {
   return (await response.json()) as SignInWays;
 }
 
-/** What somebody changes about themselves; a session with a key has only a name. */
+/** The changes of one's own profile; a session with a key has only a name. */
 interface OwnChanges {
   name?: string;
   email?: string;
@@ -104,7 +104,7 @@ export function addressOfProvider(name: string, page: 'start' | 'sign-out'): str
   return `/console/oidc/${name}/${page}`;
 }
 
-/** The provider by which somebody signed in last in this browser, else that of the installation, if it has one. */
+/** The provider by which somebody signed in last in this browser, else the installation's provider, if any. */
 export function knownProvider({ provider }: SignInWays): string | undefined {
   return localStorage.getItem(PROVIDER) ?? (provider ? 'installation' : undefined);
 }

@@ -56,7 +56,10 @@ export function WaitingProvider({ children }: { children: ComponentChildren }) {
   return <WaitingContext.Provider value={waiting}>{children}</WaitingContext.Provider>;
 }
 
-/** Shows a notification for each message that is new since the last call. What waited at first is not announced. */
+/**
+ * Shows a notification for each message that is new since the last call. Messages that waited before the first call are
+ * not announced.
+ */
 function useAlerts(): { current: (waiting: readonly Waiting[]) => void } {
   const texts = useTexts(layoutTexts);
   const { route } = useLocation();
@@ -73,7 +76,7 @@ function useAlerts(): { current: (waiting: readonly Waiting[]) => void } {
       if (before.has(keyOf(item))) continue;
       const { id, agentId, visitorName, lastMessage, title } = item;
       const heading = fill(texts.alert, { name: visitorName ?? texts.visitor });
-      // Browsers replace the notification of the same tag without a sound: here, only that of another tab.
+      // Browsers replace the notification of the same tag without a sound: here, only the notification of another tab.
       const shown = new Notification(heading, { body: lastMessage?.text ?? title, tag: keyOf(item) });
       shown.addEventListener('click', () => {
         focus();

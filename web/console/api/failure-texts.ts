@@ -1,4 +1,4 @@
-/** What went wrong, by the code of the error, or by its code and the resource that it names. */
+/** The sentences for errors, by the code of the error, or by its code and the resource that it names. */
 export const failureTexts = {
   en: {
     UNREACHABLE: 'Parley is not responding. Check your connection.',
@@ -73,7 +73,7 @@ export const failureTexts = {
   },
 };
 
-/** What is wrong with a field, by the rule that it breaks, or by its name and the rule. */
+/** The sentences for invalid fields, by the broken rule, or by the name of the field and the rule. */
 export const ruleTexts = {
   en: {
     required: 'Fill in this field.',

@@ -35,7 +35,7 @@ export class Failure extends Error {
     }
   }
 
-  /** What happened, as a reader of the console understands it, in their language. `message` is for programs. */
+  /** The failure in a sentence for a reader of the console, in their language. `message` is for programs. */
   get sentence(): string {
     const texts: Record<string, string> = failureTexts[languageOfPage()];
     const text =
@@ -43,7 +43,7 @@ export class Failure extends Error {
     return fill(text, this.details as Record<string, number>);
   }
 
-  /** What is wrong with the field at this path of a request, if this failure names it, in the reader's language. */
+  /** The problem of the field at this path of a request, if this failure names it, in the reader's language. */
   ofField(path: string): string | undefined {
     const problem = this.problems.find((each) => each.path === path);
     return problem && sentenceOf(problem);
@@ -64,7 +64,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** What is wrong with a field, in the reader's language. */
+/** The problem of a field, in the reader's language. */
 export function sentenceOf({ path, rule, message }: FieldProblem): string {
   const texts: Record<string, string> = ruleTexts[languageOfPage()];
   const [first = '', second = ''] = message.slice(path.length).match(/\d+/g) ?? [];

@@ -13,7 +13,7 @@ export interface PageQuery {
   cursor?: string;
 }
 
-/** What a page shows of a list. */
+/** The state of a list on a page. */
 export interface List<Item> {
   /** Undefined until the first page is there. */
   items: Item[] | undefined;

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from './failure';
 
-/** What a page shows of one request. */
+/** The state of a request on a page. */
 export interface Resource<Data> {
   /** The last answer; it stays while the next is loaded. */
   data: Data | undefined;
   failure: Failure | undefined;
   /** Loads again; resolves when the answer is shown. */
   reload: () => Promise<void>;
-  /** Shows this answer at once, for example that of a change. */
+  /** Shows this answer at once, for example the answer to a change. */
   set: (data: Data) => void;
 }
 

@@ -24,7 +24,7 @@ const BRANDS: Record<string, string> = {
   widget: 'Website',
 };
 
-/** Names a channel in the reader's language; an unknown one as the API spells it. */
+/** Names a channel in the reader's language; an unknown channel as the API spells it. */
 export function useChannelName(): (channel: string) => string {
   const { emailChannel: email, otherChannels: other } = useTexts(partTexts);
   const names = new Map(Object.entries({ ...BRANDS, email, other }));

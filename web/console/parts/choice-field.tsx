@@ -3,7 +3,7 @@ import { Field } from './field';
 interface Props<Value extends string> {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   error?: string | undefined;
   /** The values with their names, in order. */
   options: readonly (readonly [value: Value, name: string])[];
@@ -12,7 +12,7 @@ interface Props<Value extends string> {
   disabled?: boolean;
 }
 
-/** A labelled choice of one of several values. */
+/** A labelled choice among several values. */
 export function ChoiceField<Value extends string>({
   options,
   value,

@@ -1,4 +1,4 @@
-/** The texts about what language models cost. */
+/** The texts about the costs of language models. */
 export const costTexts = {
   en: {
     title: 'Costs',

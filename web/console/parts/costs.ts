@@ -7,10 +7,10 @@ import { LanguageContext } from '../texts';
 /** Costs and budgets are in millionths of the currency. */
 export const MILLION = 1_000_000;
 
-/** What language models have cost in a month (UTC), such as `2026-11`. */
+/** The costs of language models in a month (UTC), such as `2026-11`. */
 export type Costs = Schema<'CostsAnswer'>;
 
-/** The costs of each agent in the month, by default the current one. */
+/** The costs of each agent in the month, by default the current month. */
 export function useCosts(month?: string): Resource<Costs> {
   const query = month === undefined ? {} : { month };
   return useResource(() => call(api.GET('/costs', { params: { query } })), [month]);

@@ -4,7 +4,8 @@ import { Button } from './button';
 import { partTexts } from './part-texts';
 
 /**
- * An error, and a way to try again. What its reader cannot solve has its code and the request's id, for the operator.
+ * An error, and a way to try again. An error that its reader cannot solve shows its code and the request's id, for the
+ * operator.
  */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const texts = useTexts(partTexts);

@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 interface Props {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   error?: string | undefined;
   /** The control, which gets the id and the description. */
   children: (attributes: {

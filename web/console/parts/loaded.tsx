@@ -31,7 +31,7 @@ export function Loaded<Data>({ resource: { data, failure, reload }, children }: 
 
 interface ListProps<Item> {
   list: List<Item>;
-  /** Shown when there is no item: what to do first. */
+  /** Shown when there is no item: the first step. */
   empty: ComponentChildren;
   children: (items: Item[]) => ComponentChildren;
 }

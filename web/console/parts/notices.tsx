@@ -45,7 +45,7 @@ function takeBack(id: number): void {
   notice?.undo?.();
 }
 
-/** Shows a short message, perhaps with a way to undo what it says. */
+/** Shows a short message, perhaps with a way to undo the reported change. */
 export function notify(text: string, undo?: () => void): void {
   add({ text, ...(undo && { undo }) });
 }
@@ -57,7 +57,7 @@ export function noticeFailure(failure: Failure): void {
 
 /**
  * Does something irreversible after six seconds, or at once when the page is left, unless the reader cancels it. The
- * page shows the result at once: `undo` restores what was shown.
+ * page shows the result at once: `undo` restores the page.
  */
 export function doUnlessUndone(text: string, act: () => Promise<unknown>, undo: () => void): void {
   const send = (): void =>

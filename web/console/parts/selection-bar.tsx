@@ -5,11 +5,11 @@ import type { Selection } from './use-selection';
 
 interface Props<Id> {
   selection: Selection<Id>;
-  /** What can be done with the items; shown when there are some. */
+  /** The tools for the items; shown when items are ticked. */
   children: ComponentChildren;
 }
 
-/** Above a list: how many of its items are ticked, and what can be done with them. */
+/** Above a list: the number of ticked items, and the tools for them. */
 export function SelectionBar<Id>({ selection: { chosen, isAll, toggleAll }, children }: Props<Id>) {
   const texts = useTexts(partTexts);
   const count = chosen.length;

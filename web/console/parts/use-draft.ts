@@ -12,7 +12,7 @@ export interface Draft<Value> {
 
 /**
  * The stored value with the reader's unsaved changes, which outlive a reload and other pages of this tab. `key` names
- * what is edited, for example `agent-7-settings`.
+ * the edited value, for example `agent-7-settings`.
  */
 export function useDraft<Value>(key: string, stored: Value): Draft<Value> {
   const name = `parley:draft-${key}`;

@@ -107,7 +107,7 @@ export function ActionForm({ agentId, action, stored, secretNames, onClose, save
           value={isMcp ? 'mcp' : 'http'}
           onChange={(kind) => {
             setMcp(kind === 'mcp');
-            // The texts of its result are what a tool always has.
+            // Every tool has the texts of its result.
             if (!action) setResponseFields(kind === 'mcp' ? 'text' : '');
           }}
         />

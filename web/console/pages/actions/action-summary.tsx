@@ -2,7 +2,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
 
-/** What an action is for and what it asks. */
+/** The purpose and the request of an action. */
 export function ActionSummary({ action }: { action: Schema<'VersionAction'> }) {
   const texts = useTexts(actionsTexts);
   const { name, status, whenToUse, tool, method, url } = action;

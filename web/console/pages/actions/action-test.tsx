@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends the request of an action, and shows what the model would see. */
+/** Sends the request of an action, and shows the result that the model would see. */
 export function ActionTest({ agentId, action, onClose }: Props) {
   const texts = useTexts(actionsTexts);
   const [written, setWritten] = useState<Record<string, string>>({});

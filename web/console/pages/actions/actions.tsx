@@ -19,7 +19,7 @@ type Action = components['schemas']['Action'];
 
 const NEW_ACTION = { action: undefined, stored: undefined, secretNames: [] };
 
-/** What the agent may ask the tenant's systems. */
+/** The agent's actions in the tenant's systems. */
 export default function Actions({ agentId }: { agentId: string }) {
   const texts = useTexts(actionsTexts);
   const mayWrite = useAllowed('agents:write');

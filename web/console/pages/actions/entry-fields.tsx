@@ -13,7 +13,7 @@ interface InputSchema {
   optional?: unknown;
 }
 
-/** What the model fills in: the schemas of the inputs by name. */
+/** The inputs that the model fills in: their schemas by name. */
 export function InputsField(props: JsonFieldProps) {
   const texts = useTexts(actionsTexts);
   return (

@@ -12,7 +12,7 @@ interface Row<Value> {
   value: Value;
 }
 
-/** What a field for a JSON object gets. */
+/** The properties of a field for a JSON object. */
 export interface JsonFieldProps {
   label: string;
   hint: string | undefined;

@@ -27,13 +27,13 @@ export function fieldsIn(response: string): ResponseField[] {
   return [...fields].slice(0, MAX_SHOWN).map(([path, value]) => ({ path, value }));
 }
 
-/** The lines with a path, or without it if it is one of them. Pure. */
+/** The lines with a path added, or removed if it is there. Pure. */
 export function toggled(lines: string, path: string): string {
   const paths = pathsIn(lines);
   return (paths.includes(path) ? paths.filter((each) => each !== path) : [...paths, path]).join('\n');
 }
 
-/** The paths of a text that has one on each line. Pure. */
+/** The paths of a text with a path on each line. Pure. */
 export function pathsIn(lines: string): string[] {
   return lines.split('\n').flatMap((line) => line.trim() || []);
 }

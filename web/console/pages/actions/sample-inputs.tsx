@@ -10,7 +10,7 @@ interface WithInputs {
 
 interface Props {
   action: WithInputs;
-  /** What is written, by the names of the inputs. */
+  /** The written values, by the names of the inputs. */
   written: Record<string, string>;
   onWritten: (written: Record<string, string>) => void;
 }
@@ -40,7 +40,7 @@ export function SampleInputs({ action, written, onWritten }: Props) {
 /** Stands for a value that is not JSON. */
 const NOT_JSON = Symbol('not JSON');
 
-/** The values that are written; undefined if one of them is not JSON. */
+/** The written values; undefined if any of them is not JSON. */
 export function sampleValues(
   action: WithInputs,
   written: Record<string, string>,
@@ -63,7 +63,7 @@ function inputsOf({ inputs = {}, tool }: WithInputs): { name: string; title: str
   }));
 }
 
-/** What is written for an input: a text, or JSON for all other types; undefined for nothing. */
+/** The written value of an input: a text, or JSON for all other types; undefined for nothing. */
 function valueOf(written: string, isText: boolean): unknown {
   if (written.trim() === '') return undefined;
   if (isText) return written;

@@ -20,7 +20,7 @@ interface Props {
   json: { headers: string; secrets: string };
   tool: Tool | undefined;
   error: string | undefined;
-  /** The tool that was chosen; with the form, to fill in what is empty. */
+  /** Takes the chosen tool, and the form, to fill in empty fields. */
   onChoose: (tool: Schemas['ListedTool'], form: HTMLFormElement) => void;
 }
 

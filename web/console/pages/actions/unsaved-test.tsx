@@ -14,7 +14,7 @@ type Schemas = components['schemas'];
 
 interface Props {
   agentId: number;
-  /** The saved action that is being changed; undefined for a new one. */
+  /** The saved action that is being changed; undefined for a new action. */
   actionId: number | undefined;
   /** The request of the form without its URL; undefined while a field is not valid. */
   request: Omit<Schemas['UnsavedAction'], 'url' | 'secrets'> | undefined;

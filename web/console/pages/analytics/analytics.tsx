@@ -26,7 +26,7 @@ import { dayOf, daysOf, lastDays, RangeFields } from './range';
 const [DAILY_UP_TO_DAYS, WEEKLY_UP_TO_DAYS] = [90, 730];
 const FIRST_RANGE_DAYS = 30;
 
-/** What happened in a range of days: what came of conversations first, then all counts as charts and as a table. */
+/** The activity in a range of days: the outcomes of conversations first, then all counts as charts and as a table. */
 export default function Analytics({ agentId }: { agentId: string }) {
   const texts = useTexts(analyticsTexts);
   const nameOf = useChannelName();

@@ -14,11 +14,11 @@ interface Props {
   range: Range;
   timeZone: string;
   parts: readonly Pick<Schema<'SeriesPart'>, 'cost'>[];
-  /** Those of the current month. */
+  /** The costs of the current month. */
   costs: Costs;
 }
 
-/** What the agent's language models have cost in the range and before it, and the agent's budget of this month. */
+/** The costs of the agent's language models in the range and before it, and the agent's budget of this month. */
 export function CostSection({ agentId, range, timeZone, parts, costs }: Props) {
   const texts = useTexts(costTexts);
   const mayWrite = useAllowed('agents:write');

@@ -32,7 +32,7 @@ interface Shown {
   costs: Costs | undefined;
 }
 
-/** What the page shows of each part. Costs are shown where models have prices. */
+/** The measures of each part. Costs are shown if models have prices. */
 export function useMeasures({ parts, totals, channel, costs }: Shown): Measure[] {
   const texts = useTexts(analyticsTexts);
   const cost = useCostMeasure(parts, costs);

@@ -7,11 +7,11 @@ type Counts = Schema<'OutcomeCounts'>;
 
 interface Props {
   totals: Counts;
-  /** Those of the period before. */
+  /** The counts of the period before. */
   previous: Counts;
 }
 
-/** The four numbers with which the page begins, each with the one of the period before. */
+/** The four numbers with which the page begins, each with the number of the period before. */
 export function OutcomeTiles({ totals, previous }: Props) {
   const texts = useTexts(analyticsTexts);
   const { count, share, rating, duration } = useFormats();

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts';
 import { AuditEntries } from './audit-entries';
 import { auditTexts } from './audit-texts';
 
-/** Who changed the account, newest first. */
+/** The changes of the account and their authors, newest first. */
 export default function AuditLog() {
   const texts = useTexts(auditTexts);
   const list = useList(async (page) => {

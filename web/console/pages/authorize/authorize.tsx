@@ -10,7 +10,7 @@ import { useSession } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { authorizeTexts } from './authorize-texts';
 
-/** Asks the person whether a program may ask one of their agents. */
+/** Asks the person whether a program may ask an agent of theirs. */
 export default function Authorize() {
   const texts = useTexts(authorizeTexts);
   const { person } = useSession();

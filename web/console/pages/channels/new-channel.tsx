@@ -15,7 +15,7 @@ import { CREDENTIALS, OPTIONAL } from './credentials';
 type Answer = operations['addChannel']['responses'][201]['content']['application/json'];
 type Kind = (typeof PLATFORMS)[number];
 
-/** Connects a channel, then shows what to enter at the platform. */
+/** Connects a channel, then shows the values to enter at the platform. */
 export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () => void }) {
   const texts = useTexts(channelsTexts);
   const nameOf = useChannelName();

@@ -11,7 +11,7 @@ import { fill, LanguageContext, useTexts } from '../../texts';
 
 const SHOWN_MONTHS = 24;
 
-/** What language models have cost for each agent in a month, and its budget. */
+/** The cost of language models for each agent in a month, and its budget. */
 export default function CostsPage() {
   const texts = useTexts(costTexts);
   const language = useContext(LanguageContext);
@@ -93,7 +93,7 @@ function sumOf({ agents }: Costs): number {
   return agents.reduce((sum, { cost }) => sum + cost, 0);
 }
 
-/** The month of this moment and those before it (UTC), such as `2026-11`, newest first. Pure. */
+/** The current month and the months before it (UTC), such as `2026-11`, newest first. Pure. */
 function lastMonths(now: Date, count: number): string[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return Array.from({ length: count }, (_, index) =>

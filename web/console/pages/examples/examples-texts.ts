@@ -43,7 +43,7 @@ export const examplesTexts = {
   },
 };
 
-/** What a message can want, by kind, in the order in which the dialog offers the kinds. */
+/** The names of the kinds of messages, in the order in which the dialog offers the kinds. */
 export const kindTexts = {
   en: {
     none: 'Just an answer',

@@ -15,7 +15,7 @@ import { exampleFile } from './example-file';
 
 type Example = Schema<'MessageExample'>;
 
-/** The account's own examples of what messages want, and the files in which they can be passed on. */
+/** The account's own examples of messages and their kinds, and the files in which they can be passed on. */
 export default function Examples() {
   const texts = useTexts(examplesTexts);
   const kinds = useTexts(kindTexts);

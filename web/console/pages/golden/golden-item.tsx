@@ -11,7 +11,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A golden question: what its answer must have, and how its last answer compares. */
+/** A golden question: the requirements for its answer, and how its last answer compares. */
 export function GoldenItem({ golden, onEdit, onRemove }: Props) {
   const texts = useTexts(goldenTexts);
   const { question, contains, source, isWaiting, lastResult } = golden;

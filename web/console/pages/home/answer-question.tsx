@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A form that answers an open question: with what a person answered, with a draft of the agent, or in own words. */
+/** A form that answers an open question: with a person's answer, with a draft of the agent, or in own words. */
 export function AnswerQuestion({ agentId, open, onClose }: Props) {
   const texts = useTexts(homeTexts);
   const { id, personAnswer, similar } = open;
@@ -90,12 +90,12 @@ export function AnswerQuestion({ agentId, open, onClose }: Props) {
 interface Draft {
   ask: () => void;
   isBusy: boolean;
-  /** What the draft is based on, or that there is none; undefined before it was asked for. */
+  /** The basis of the draft, or that there is none; undefined before the request. */
   note: string | undefined;
   failure: Failure | undefined;
 }
 
-/** Asks the agent for an answer from the sources. `onText` gets its text, if there is one. */
+/** Asks the agent for an answer from the sources. `onText` gets its text, if any. */
 function useDraft(agentId: number, questionId: number, onText: (text: string) => void): Draft {
   const texts = useTexts(homeTexts);
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { useResource } from '../../api/use-resource';
 import { useTexts } from '../../texts';
 import { homeTexts } from './home-texts';
 
-/** What to do next with a new agent; nothing once it has been taught and talked to. */
+/** The next steps with a new agent; nothing once it has sources and conversations. */
 export function FirstSteps({ agentId }: { agentId: number }) {
   const texts = useTexts(homeTexts);
   const done = useResource(async () => {

@@ -14,7 +14,7 @@ import { Waiting } from './waiting';
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** An agent at a glance: who waits, what it was asked, what it could not answer, what it knows. */
+/** An agent at a glance: waiting conversations, activity, open questions and knowledge. */
 export default function Home({ agentId }: { agentId: string }) {
   const id = Number(agentId);
   const agent = useResource(

@@ -18,8 +18,8 @@ type Group = Schema<'OpenQuestion'>;
 const SHOWN = 10;
 
 /**
- * The questions to which the agent had no good answer, most asked first, with those about the same thing and what
- * people answered; each can be answered here.
+ * The questions to which the agent had no good answer, most asked first, with questions about the same thing and
+ * people's answers; each can be answered here.
  */
 export function OpenQuestions({ agentId }: { agentId: number }) {
   const texts = useTexts(homeTexts);
@@ -131,7 +131,7 @@ function Question({ agentId, question, onAnswer, onDismiss }: QuestionProps) {
   );
 }
 
-/** The groups without a question; the next one of its group takes its place. */
+/** The groups without a question; the next question of its group takes its place. */
 function withoutQuestion(groups: readonly Group[], questionId: number): Group[] {
   return groups.flatMap((group) => {
     const similar = group.similar.filter(({ id }) => id !== questionId);

@@ -5,7 +5,7 @@ import { attachmentTexts } from './attachment-texts';
 import type { Attachment } from './conversation';
 import type { Upload, Uploads } from './use-uploads';
 
-/** What the dialog for files offers. The service decides by the content. */
+/** The types in the dialog for files. The service decides by the content. */
 const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
 
 /** The text of a message that has files only. Pure. */

@@ -29,7 +29,7 @@ interface Props {
   visitor: { name: string | null; email: string | undefined };
   /** The newest message that is shown; null if there is none, undefined until they are loaded. */
   lastRead: number | null | undefined;
-  /** What was written is recorded, or somebody else was faster. Ends when the messages are up to date. */
+  /** The answer or note is recorded, or somebody else was faster. Ends when the messages are up to date. */
   onChange: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function Composer(props: Props) {
             body: { ...body, attachmentIds: files.map(({ id }) => id), lastReadMessageId: lastRead },
           }),
         ).catch(async (error: Failure) => {
-          // So that the other answer is on the page before this one can be sent again.
+          // So that the other answer is on the page before this answer can be sent again.
           if (isAnswered(error)) await onChange();
           throw error;
         }));

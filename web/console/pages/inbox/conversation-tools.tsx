@@ -21,7 +21,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What a person can do with a conversation: take it over, assign, label, snooze, close and delete it. */
+/** The tools for a conversation: take it over, assign, label, snooze, close and delete it. */
 export function ConversationTools({ agentId, conversationId, look, onChange, onRemove }: Props) {
   const texts = useTexts(inboxTexts);
   const [failure, setFailure] = useState<Failure>();

@@ -3,7 +3,7 @@ import type { components } from '../../../../libs/client/src/schema';
 /** A conversation as the list shows it. */
 export type ConversationItem = components['schemas']['ConversationItem'];
 
-/** What is known of a conversation that may be in no list. */
+/** The known details of a conversation that may be in no list. */
 export type ConversationLook = Pick<
   ConversationItem,
   'state' | 'outcome' | 'visitorName' | 'assignee' | 'typing' | 'tags' | 'snoozedUntil'
@@ -18,7 +18,7 @@ export type Message = components['schemas']['Message'];
 /** A file of a message. */
 export type Attachment = components['schemas']['Attachment'];
 
-/** What a dialog beside an answer gets. */
+/** The properties of a dialog beside an answer. */
 export interface DialogProps {
   agentId: string;
   message: Message;

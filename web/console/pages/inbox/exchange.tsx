@@ -80,7 +80,7 @@ export function Exchange({ agentId, message, isCorrected, onOpen }: Props) {
   );
 }
 
-/** What a platform did with the answer, unless it has only taken it. */
+/** The platform's receipt for the answer: delivered or failed. */
 function Delivery({ message: { delivery, deliveryProblem } }: { message: Message }) {
   const texts = useTexts(inboxTexts);
   if (delivery === 'delivered') return <span class="badge good">{texts.delivered}</span>;

@@ -18,7 +18,7 @@ export interface Filters {
   show: (typeof SHOWN)[number];
   /** Empty for all, like the following. */
   channel: string;
-  /** What came of them. */
+  /** The outcome of the conversations. */
   outcome: string;
   /** The id of the person to whom they are assigned. */
   assignee: string;
@@ -52,7 +52,7 @@ export interface Opened {
   id: string;
 }
 
-/** The address of the list of an agent, or of all, with these filters, or of one of its conversations. */
+/** The address of the list of an agent, or of all agents, with these filters, or of a conversation in it. */
 export function addressOfInbox(
   agentId: string | undefined,
   filters: Partial<Filters>,

@@ -26,7 +26,7 @@ interface Props {
   conversationId?: string;
 }
 
-/** The conversations of an agent or of all agents, and the one that is open. */
+/** The conversations of an agent or of all agents, and the open conversation. */
 export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
   const texts = useTexts(inboxTexts);
   const { route } = useLocation();

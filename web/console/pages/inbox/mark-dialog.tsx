@@ -10,7 +10,7 @@ import type { DialogProps } from './conversation';
 
 const MAX_TEXT = 500;
 
-/** Makes an example of the visitor's message and what it wants. */
+/** Makes an example of the visitor's message and its kind. */
 export function MarkDialog({ message, onClose }: DialogProps) {
   const texts = useTexts(examplesTexts);
   const kinds = useTexts(kindTexts);

@@ -1,6 +1,6 @@
 /**
- * The text with what is known of its placeholders, such as `{name}`, and where the first unknown one stands, so that
- * the writer can fill it. Pure.
+ * The text with the known values of its placeholders, such as `{name}`, and the place of the first unknown placeholder,
+ * so that the writer can fill it. Pure.
  */
 export function withKnown(
   text: string,

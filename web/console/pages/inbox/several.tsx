@@ -27,7 +27,7 @@ interface Props {
   onRemove: (items: readonly ConversationItem[]) => void;
 }
 
-/** What can be done with several conversations at once: change their state, assign and delete them. */
+/** The tools for several conversations at once: change their state, assign and delete them. */
 export function SeveralTools({ items, selection, onChange, onRemove }: Props) {
   const texts = useTexts(inboxTexts);
   const assignees = useAssignees();

@@ -17,7 +17,7 @@ export interface Suggestion {
   clear: () => void;
 }
 
-/** Asks the agent for a draft of a reply. `onText` gets its text, if there is one. */
+/** Asks the agent for a draft of a reply. `onText` gets its text, if any. */
 export function useSuggestion(
   agentId: string,
   conversationId: string,
@@ -46,7 +46,7 @@ export function useSuggestion(
   return { ask, isBusy, reply, failure, clear };
 }
 
-/** What a draft is based on, or that there is none. */
+/** The basis of a draft, or that there is none. */
 export function SuggestionNote({ suggestion: { isBusy, reply, failure } }: { suggestion: Suggestion }) {
   const texts = useTexts(inboxTexts);
   if (failure) return <FailureNotice failure={failure} />;

@@ -23,7 +23,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Who the visitor is, who answers, and what can be done with the conversation. */
+/** The visitor, the answering side, and the tools for the conversation. */
 export function TranscriptHead({ agentId, conversation, look, happened, back, onChange, onRemove }: Props) {
   const texts = useTexts(inboxTexts);
   const mayWrite = useAllowed('conversations:write');
@@ -66,7 +66,7 @@ export function TranscriptHead({ agentId, conversation, look, happened, back, on
   );
 }
 
-/** What the visitor says of the conversation. */
+/** The visitor's feedback on the conversation. */
 function Feedback({ conversation: { helped, satisfaction, feedback } }: Pick<Props, 'conversation'>) {
   const texts = useTexts(inboxTexts);
   const remarks = [
@@ -82,7 +82,7 @@ function Feedback({ conversation: { helped, satisfaction, feedback } }: Pick<Pro
   );
 }
 
-/** What language models have cost for the answers. */
+/** The cost of language models for the answers. */
 function Cost({ cost }: { cost: number }) {
   const texts = useTexts(costTexts);
   const { data } = useCosts();

@@ -33,7 +33,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One conversation: what was said, and the means to answer. */
+/** A conversation: its messages, and the means to answer. */
 export function Transcript({ agentId, conversationId, item, back, onChange, onRemove }: Props) {
   const texts = useTexts(inboxTexts);
   const mayReply = useAllowed('conversations:write');

@@ -11,7 +11,7 @@ export function correctionOf(messageId: number): string {
   return `answer-${messageId}`;
 }
 
-/** The names of the pairs that correct answers to these messages, newest first; older ones are not asked for. */
+/** The names of the pairs that correct answers to these messages, newest first; older pairs are not requested. */
 export function useCorrections(agentId: string, messages: readonly Message[]) {
   const mayRead = useAllowed('training:read');
   const source = messages

@@ -17,7 +17,7 @@ export function useReading({ agentId, conversationId, newest, onRead }: Read): v
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
       const params = { path: { id: Number(agentId), conversationId } };
-      // What is read matters, not this.
+      // The messages are shown even if this fails.
       call(api.PUT('/agents/{id}/conversations/{conversationId}/read', { params })).then(
         onRead,
         () => undefined,

@@ -13,7 +13,7 @@ import { contradictionTexts } from './contradiction-texts';
 
 type Contradiction = Schema<'Contradiction'>;
 
-/** Where the sources of an agent contradict each other. Editors dismiss what is right on both sides. */
+/** The contradictions between the sources of an agent. Editors dismiss a contradiction if both sides are right. */
 export function Contradictions({ agentId }: { agentId: string }) {
   const texts = useTexts(contradictionTexts);
   const mayWrite = useAllowed('training:write');

@@ -15,7 +15,7 @@ import { SearchTest } from './search-test';
 import { SourceTable } from './source-table';
 import { useSources } from './use-sources';
 
-/** What an agent knows: its sources, its pairs, their contradictions, and a test of the search. */
+/** The knowledge of an agent: its sources, its pairs, their contradictions, and a test of the search. */
 export default function Knowledge({ agentId }: { agentId: string }) {
   const texts = useTexts(knowledgeTexts);
   const contradictions = useTexts(contradictionTexts);

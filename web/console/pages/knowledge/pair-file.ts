@@ -35,7 +35,7 @@ export async function importPairs(
   const { sources, unchanged } = await call(
     api.POST('/agents/{id}/training/pairs', {
       params: { path: { id: Number(agentId) } },
-      // The service finds the character set: Excel writes another one than UTF-8.
+      // The service finds the character set: Excel does not write UTF-8.
       body: file as unknown as string,
       headers: { 'content-type': 'text/csv' },
       bodySerializer: (body) => body,

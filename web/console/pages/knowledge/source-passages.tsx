@@ -22,7 +22,7 @@ interface Props {
   onPairAdded: () => Promise<void>;
 }
 
-/** What was read of a source, in its order. Editors switch passages off and on, and make pairs of them. */
+/** The passages of a source, in its order. Editors switch passages off and on, and make pairs of them. */
 export function SourcePassages({ agentId, source, onPairAdded }: Props) {
   const texts = useTexts(knowledgeTexts);
   const pages = useTexts(pageTexts);

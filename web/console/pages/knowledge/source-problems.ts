@@ -18,7 +18,10 @@ type ProblemCode =
   | DocumentWarningCode
   | IngestionErrorCode;
 
-/** Why a source failed, or what is missing from it, by the server's code. English readers see the server's sentence. */
+/**
+ * The reasons why a source failed, or its missing parts, by the server's code. English readers see the server's
+ * sentence.
+ */
 const SENTENCES: Partial<Record<Language, Record<ProblemCode, string>>> = {
   de: {
     invalid_url: 'Das ist keine http- oder https-Adresse, die gelesen werden kann.',

@@ -16,7 +16,7 @@ export interface Sources extends Resource<Source[]> {
   remove: (source: Source, text: string) => void;
 }
 
-/** The sources of the agent without those that are being deleted. Read again soon while one of them trains. */
+/** The sources of the agent, except for sources that are being deleted. Read again soon while any of them trains. */
 export function useSources(agentId: string): Sources {
   const path = { id: Number(agentId) };
   const [isTraining, setTraining] = useState(false);

@@ -177,7 +177,7 @@ export default function Leads({ agentId }: { agentId: string }) {
   );
 }
 
-/** Values below each other, without those that are empty. */
+/** Values below each other, without empty values. */
 function Lines({ of }: { of: ComponentChild[] }) {
   const lines = of.filter(Boolean);
   return (

@@ -24,7 +24,7 @@ export interface ModelRequests {
   remove: () => Promise<unknown>;
 }
 
-/** The model that answers, and a form for another one. Loads when `keys` change. */
+/** The model that answers, and a form for another model. Loads when `keys` change. */
 export function ModelChoice({ requests, keys }: { requests: ModelRequests; keys: readonly unknown[] }) {
   const texts = useTexts(modelTexts);
   const mayWrite = useAllowed(requests.scope);

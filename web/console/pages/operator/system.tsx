@@ -99,7 +99,7 @@ export default function System() {
   );
 }
 
-/** What reads messages, as `/ready` names it; where there is no encoder, with the command that fetches one. */
+/** The reader of messages, as `/ready` names it; without an encoder, with the command that fetches it. */
 function readerOf({ understanding }: Record<string, unknown>): string {
   const { reader, encoder, advice } = understanding as Record<string, string | undefined>;
   return encoder ? `${reader} (${encoder})` : `${reader} (${advice})`;

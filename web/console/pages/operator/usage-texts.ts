@@ -1,4 +1,4 @@
-/** The texts about what an account uses, and its limits. */
+/** The texts about the usage of an account, and its limits. */
 export const usageTexts = {
   en: {
     usage: 'Usage',

@@ -17,7 +17,7 @@ interface Row {
 
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 };
 
-/** What an account uses, against its limits. */
+/** The usage of an account, against its limits. */
 export function UsageTable({ usage }: { usage: Usage }) {
   const texts = useTexts(usageTexts);
   const language = useContext(LanguageContext);

@@ -17,7 +17,7 @@ import { peopleTexts } from './people-texts';
 type Person = components['schemas']['Person'];
 type Invited = components['schemas']['PersonLinkAnswer'];
 
-/** The requests for the people of an account: those of its owner, or of the operator. */
+/** The requests for the people of an account: the owner's requests, or the operator's. */
 export interface PeopleRequests {
   list: (query: PageQuery) => Promise<{ people: Person[]; nextCursor: string | null }>;
   add: (person: NewPerson) => Promise<Invited>;
@@ -27,14 +27,14 @@ export interface PeopleRequests {
   update?: (personId: number, changes: Pick<Person, 'name' | 'email' | 'agentIds'>) => Promise<unknown>;
 }
 
-/** A role by its name; one that this version does not know, as the API spells it. */
+/** A role by its name; an unknown role as the API spells it. */
 function nameOf(role: string, texts: Record<string, string>): string {
   return texts[role] ?? role;
 }
 
 interface Props {
   requests: PeopleRequests;
-  /** The people are loaded again when one of these changes. */
+  /** The people are loaded again when any of these changes. */
   keys: readonly unknown[];
   /** The heading, with the button to invite a person. */
   head: (invite: ComponentChildren) => ComponentChildren;

@@ -13,7 +13,7 @@ import { providerTexts } from './provider-texts';
 
 type Provider = components['schemas']['SignInProvider'];
 
-/** The account's provider, or null without one. */
+/** The account's provider, or null without a provider. */
 const current = async (): Promise<Provider | null> => (await call(api.GET('/sign-in-provider', {}))).provider;
 
 /** Single sign-on of the account: its provider, and a form for it. */

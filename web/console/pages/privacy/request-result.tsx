@@ -9,7 +9,7 @@ import { privacyTexts } from './privacy-texts';
 
 const EVERY_MS = 3_000;
 
-/** The state of a request, and what it found. */
+/** The state of a request, and its results. */
 export function RequestResult({ requestId }: { requestId: number }) {
   const texts = useTexts(privacyTexts);
   const path = { requestId };

@@ -13,7 +13,7 @@ import { signInWays } from '../../session';
 import { fill, useTexts } from '../../texts';
 import { profileTexts } from './profile-texts';
 
-/** The passkeys of the signed-in person: a list, and a form for another one. */
+/** The passkeys of the signed-in person: a list, and a form for another passkey. */
 export function Passkeys() {
   const texts = useTexts(profileTexts);
   const ways = useResource(signInWays, []).data;

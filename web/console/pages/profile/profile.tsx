@@ -11,7 +11,7 @@ import { Grants } from '../grants/grants';
 import { Passkeys } from './passkeys';
 import { profileTexts } from './profile-texts';
 
-/** What the signed-in person changes about themselves. */
+/** The profile of the signed-in person. */
 export default function Profile() {
   const texts = useTexts(profileTexts);
   const { person } = useSession();

@@ -78,7 +78,7 @@ export default function CannedReplies() {
 }
 
 interface EditProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new reply. */
   reply: Reply | undefined;
   onClose: () => void;
   onSaved: () => void;

@@ -5,11 +5,11 @@ import { Choice, MoneyInput } from './inputs';
 import { settingsTexts } from './settings-texts';
 import type { Editor } from './use-settings';
 
-/** The agent's budget of a month, and what answers when it is spent. */
+/** The agent's budget of a month, and the model that answers when it is spent. */
 export function BudgetFields({ editor }: { editor: Editor }) {
   const texts = useTexts(settingsTexts);
   const ofCosts = useTexts(costTexts);
-  // Who may not see costs sets a budget without knowing the currency.
+  // A reader who may not see costs sets a budget without knowing the currency.
   const costs = useCosts().data;
   const currency = costs?.currency ?? texts.operatorsCurrency;
   return (

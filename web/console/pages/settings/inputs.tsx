@@ -26,7 +26,7 @@ export function labelKey(path: Path): Key {
   return path.slice(path.indexOf('.') + 1) as Key;
 }
 
-/** The value of a field, its texts, and what changes it. */
+/** The value of a field, its texts, and its setter. */
 export function useField({ editor, path }: Props) {
   const texts = useTexts(settingsTexts);
   const key = labelKey(path);
@@ -83,7 +83,7 @@ export function LinesInput(props: Props) {
         <textarea
           {...attributes}
           rows={3}
-          // Uncontrolled: an empty line is not an item, but the reader must be able to type one.
+          // Uncontrolled: an empty line is not an item, but the reader must be able to type it.
           defaultValue={(value as string[]).join('\n')}
           onInput={(event) => set(event.currentTarget.value.split('\n').flatMap((line) => line.trim() || []))}
         />
@@ -150,7 +150,7 @@ export function Check(props: Props) {
   );
 }
 
-/** One of several values, whose names are texts like `theme_dark`. */
+/** A choice of several values, whose names are texts like `theme_dark`. */
 export function Choice({ name, options, ...props }: Props & { name: string; options: readonly string[] }) {
   const { value, set, field, texts } = useField(props);
   return (

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
 import { TestChatForm, TestChatHead, useTestChat, type Tried } from './test-chat';
 
-/** A chat with the agent as it is stored, which says which model answered, and in what time. */
+/** A chat with the agent as it is stored, which shows the model of each answer, and its time. */
 export function Playground({ agentId }: { agentId: string }) {
   const texts = useTexts(settingsTexts);
   const chat = useTestChat(agentId);
@@ -39,7 +39,7 @@ export function Playground({ agentId }: { agentId: string }) {
 
 function Answered({ answer: { text, sources, model, tookMs } }: { answer: NonNullable<Tried['answer']> }) {
   const texts = useTexts(settingsTexts);
-  // Loaded with the first answer. Sanitized: what a model writes becomes passive elements.
+  // Loaded with the first answer. Sanitized: a model's text becomes passive elements.
   const markdown = useCode(true, () => import('../../../chat/markdown'));
   const further = furtherSources(sources, text);
   const pages = useTexts(pageTexts);

@@ -54,7 +54,7 @@ export function AnsweringFields({ editor }: { editor: Edited }) {
   );
 }
 
-/** What the agent is and how it answers. */
+/** The agent's role and its way of answering. */
 export function AgentSection({ editor }: { editor: Editor }) {
   const texts = useTexts(settingsTexts);
   // Where people can sign in by mail, the service sends mail.
@@ -103,7 +103,7 @@ export function LookSection({ editor }: { editor: Editor }) {
   );
 }
 
-/** Who may use the widget, and how much. */
+/** The visitors who may use the widget, and their limits. */
 export function WidgetSection({ editor }: { editor: Editor }) {
   return (
     <>

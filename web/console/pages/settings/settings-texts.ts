@@ -1,4 +1,4 @@
-/** The texts of the settings of an agent. The names of fields are those of the API. */
+/** The texts of the settings of an agent. The names of fields are the API's. */
 export const settingsTexts = {
   en: {
     title: 'Settings',

@@ -121,7 +121,10 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
   );
 }
 
-/** The questions that the widget suggests: these, or without any those that it finds itself in what the agent knows. */
+/**
+ * The questions that the widget suggests: the given questions or, without any, the questions that it finds in the
+ * agent's knowledge.
+ */
 function useSuggestedQuestions({ enabled, publicId }: Stored['widget'], own: string[]): string[] {
   const isFound = own.length === 0 && enabled;
   const { data = [] } = useResource(async () => {

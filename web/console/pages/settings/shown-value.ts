@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../libs/client/src';
 import { MILLION } from '../../parts/costs';
 
-/** The value of a setting in words. `name` names the setting; `texts` are those of the settings. Pure. */
+/** The value of a setting in words. `name` names the setting; `texts` are the texts of the settings. Pure. */
 export function shownValue(name: string, value: unknown, texts: Record<string, string>): string {
   if (name === 'monthlyBudget' && value !== null) return String((value as number) / MILLION);
   if (typeof value === 'boolean') return texts[value ? 'yes' : 'no']!;

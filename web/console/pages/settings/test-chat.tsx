@@ -7,10 +7,10 @@ import { useForm, type FormState } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
 
-/** Tells the conversations of tests from those of visitors. */
+/** Tells the conversations of tests from visitors' conversations. */
 const TEST = { origin: 'console', test: 'true' };
 
-/** A question with its answer, as soon as there is one. */
+/** A question with its answer, as soon as it arrives. */
 export interface Tried {
   key: string;
   question: string;
@@ -60,7 +60,7 @@ export function TestChatHead({ chat, id }: { chat: TestChat; id: string }) {
   );
 }
 
-/** The field for a question, and the failure of the last one. */
+/** The field for a question, and the failure of the last question. */
 export function TestChatForm({ chat }: { chat: TestChat }) {
   const texts = useTexts(settingsTexts);
   return (

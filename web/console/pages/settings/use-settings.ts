@@ -18,7 +18,7 @@ import {
 /** Somebody may save between our reading and our saving again and again, but not for ever. */
 const MAX_ATTEMPTS = 5;
 
-/** What the service has stored, and the versions of it. */
+/** The stored agent and widget, and their versions. */
 export interface Stored {
   agent: Schema<'Agent'>;
   widget: Schema<'Widget'>;
@@ -45,7 +45,7 @@ export interface Editor {
   /** Saves the changes, unless somebody else has changed the same fields: then `conflict` has the stored values. */
   save: () => Promise<boolean>;
   conflict: Conflict | undefined;
-  /** Saves what the reader has chosen in a conflict. */
+  /** Saves the reader's choice in a conflict. */
   resolve: (chosen: Values) => Promise<boolean>;
   leaveConflict: () => void;
 }
@@ -58,7 +58,7 @@ export function useStored(agentId: string): Resource<Stored> {
 /** The reader's changes to the stored settings. They outlive a reload. */
 export function useEditor(agentId: string, { data, set: show }: Resource<Stored>): Editor {
   const now = valuesOf(data!.agent, data!.widget);
-  // The settings as they were when the changes began tell what somebody else has changed since.
+  // The settings as they were when the changes began show the changes of somebody else since.
   const draft = useDraft(`agent-${agentId}-settings`, { base: now, values: now });
   const { base, values } = draft.value;
   const [failure, setFailure] = useState<Failure>();
@@ -105,7 +105,7 @@ export function useEditor(agentId: string, { data, set: show }: Resource<Stored>
       setBusy(false);
     }
   };
-  /** Saves the changes from `before` to `chosen` over what is stored by now. */
+  /** Saves the changes from `before` to `chosen` over the currently stored settings. */
   const store = (before: Values, chosen: Values) =>
     run(async () => {
       for (let attempt = 1; ; attempt += 1) {

@@ -53,7 +53,7 @@ const WIDGET_FIELDS = [
 /** A field: `agent.name` or `widget.leadForm.title`. */
 export type Path = string;
 
-/** The editable settings of what the API answers. Pure. */
+/** The editable settings in the API's answers. Pure. */
 export function valuesOf(agent: Schema<'Agent'>, widget: Schema<'Widget'>): Values {
   return { agent: pick(agent, AGENT_FIELDS), widget: pick(widget, WIDGET_FIELDS) };
 }

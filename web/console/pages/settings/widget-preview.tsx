@@ -12,7 +12,7 @@ interface Props {
   /** Whether the answers do not follow all the settings that are shown. */
   isUnsaved: boolean;
   values: Values;
-  /** Whether the form that comes before a conversation is shown, if there is one. */
+  /** Whether the form before a conversation is shown, if any. */
   showsForm: boolean;
   /** Undefined if visitors cannot use the chat page. */
   chatUrl: string | undefined;

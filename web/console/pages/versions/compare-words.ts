@@ -10,7 +10,7 @@ const MAX_COMPARISONS = 8_000_000;
 /** Knows words also where no spaces are between them. */
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Both texts in pieces. Pieces that only one of the texts has begin and end at words. Pure. */
+/** Both texts in pieces. Pieces that only one text has begin and end at words. Pure. */
 export function compareWords(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const [ours, theirs] = [wordsOf(before), wordsOf(after)];
   const shared = sharedWords(

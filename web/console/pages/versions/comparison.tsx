@@ -3,7 +3,7 @@ import { useTexts } from '../../texts';
 import { compareWords, type Piece } from './compare-words';
 import { versionsTexts } from './versions-texts';
 
-/** One of two texts. */
+/** A side of the comparison. */
 interface Side {
   heading: string;
   /** Undefined if there is none. */
@@ -12,7 +12,7 @@ interface Side {
   more?: ComponentChildren;
 }
 
-/** Two texts side by side, with the words marked that only one of them has. */
+/** Two texts side by side, with the words marked that the other text lacks. */
 export function Comparison({ before, after }: { before: Side; after: Side }) {
   const isMarked = before.text !== undefined && after.text !== undefined;
   const pieces = compareWords(before.text ?? '', after.text ?? '');

@@ -8,9 +8,9 @@ export interface Difference {
   part: keyof State;
   /** The name of the setting, of the action or of the pair. */
   name: string;
-  /** Undefined for what the first state does not have. */
+  /** Undefined if the first state does not have the value. */
   before: unknown;
-  /** Undefined for what the second state does not have. */
+  /** Undefined if the second state does not have the value. */
   after: unknown;
 }
 
@@ -48,7 +48,7 @@ export function reverting({ part, name, before }: Difference): Schema<'ChangeDra
   return before ? { pairs: [before as Schema<'VersionPair'>] } : { removedPairs: [name] };
 }
 
-/** Whether two values of the API are the same, in whatever order their fields are. Pure. */
+/** Whether two values of the API are the same, regardless of the order of their fields. Pure. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
@@ -61,7 +61,9 @@ function canonical(value: unknown): string | undefined {
   );
 }
 
-/** Items of two lists side by side, by their keys: those of the second list, then those that only the first has. */
+/**
+ * Items of two lists side by side, by their keys: the items of the second list, then the items that only the first has.
+ */
 function matched<Item>(
   before: readonly Item[],
   after: readonly Item[],

@@ -29,7 +29,7 @@ const REMEDIES = {
 
 type Refusal = keyof typeof REMEDIES;
 
-/** Publishes a draft. What the service refuses can be published only by a second, deliberate step. */
+/** Publishes a draft. A refused draft can be published only by a second, deliberate step. */
 export function PublishDialog({
   agentId,
   versionId,

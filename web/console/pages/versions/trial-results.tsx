@@ -21,7 +21,7 @@ const FILTERS = {
 
 const PAGE = 20;
 
-/** Both answers to each question of a trial: broken golden questions first, then other golden ones. */
+/** Both answers to each question of a trial: broken golden questions first, then other golden questions. */
 export function TrialResults({ agentId, trial: { results } }: Props) {
   const texts = useTexts(trialTexts);
   const [filter, setFilter] = useState<keyof typeof FILTERS>('all');
@@ -92,7 +92,7 @@ function TrialItem({ agentId, result }: { agentId: number; result: Result }) {
   );
 }
 
-/** How an answer ended, and what it lacks. */
+/** The outcome of an answer, and the requirements that it misses. */
 function Outcome({ answer }: { answer: Schema<'TriedAnswer'> }) {
   const texts = useTexts(trialTexts);
   const { unanswered, handedOver, failed, missing } = answer;

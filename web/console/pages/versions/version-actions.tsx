@@ -14,7 +14,7 @@ type Action = Schema<'VersionAction'>;
 interface Props {
   agentId: number;
   actions: Action[];
-  /** Those of the live agent. */
+  /** The actions of the live agent. */
   live: Action[];
   /** Undefined for a version that cannot be changed. */
   change: ChangeDraft | undefined;
@@ -25,7 +25,7 @@ export function VersionActions({ agentId, actions, live, change }: Props) {
   const texts = useTexts(versionsTexts);
   const [edited, setEdited] = useState<Action | 'new'>();
   const action = edited === 'new' ? undefined : edited;
-  // The types of bodies are narrower than those of answers, which may grow.
+  // The types of bodies are narrower than the types of answers, which may grow.
   const put = (all: Action[]): Promise<void> => change!({ actions: all as Schema<'DraftAction'>[] });
   const save = async (fields: Schema<'AddAction'>): Promise<void> => {
     const changed = { ...fields, id: action?.id ?? null } as Action;

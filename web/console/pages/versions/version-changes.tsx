@@ -20,7 +20,7 @@ interface Props {
   change: ChangeDraft | undefined;
 }
 
-/** What a version changes in the live agent. */
+/** The changes of a version in the live agent. */
 export function VersionChanges({ differences, heading, change }: Props) {
   const texts = useTexts(versionsTexts);
   const ofActions = useTexts(actionsTexts);

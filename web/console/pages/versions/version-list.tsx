@@ -185,7 +185,7 @@ async function isChangedSince(agentId: number, newest: Item | undefined): Promis
   return differencesOf(version, await readLive(agentId, version.pairs !== null)).length > 0;
 }
 
-/** What a published version is, in words. */
+/** The description of a published version. */
 export function noteOf(
   { number, note, baseNumber, restoredNumber }: Item,
   texts: { restores: string; withoutDraft: string; firstState: string },

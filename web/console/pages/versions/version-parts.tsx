@@ -29,7 +29,7 @@ interface PartsProps extends Props {
   change: ChangeDraft | undefined;
 }
 
-/** The tabs of a version: what it changes, then its settings, pairs and actions. */
+/** The tabs of a version: its changes, then its settings, pairs and actions. */
 export function useParts({ agentId, version, live, editor, change }: PartsProps): Tab[] {
   const texts = useTexts(versionsTexts);
   const { number, pairs, actions } = version;

@@ -17,7 +17,7 @@ interface Props {
   versionId?: string;
 }
 
-/** The versions of an agent, or one of them. */
+/** The versions of an agent, or a single version. */
 export default function Versions({ agentId, versionId }: Props) {
   const texts = useTexts(versionsTexts);
   const { route } = useLocation();

@@ -124,7 +124,7 @@ export function Deliveries({ webhookId, isActive, sent }: DeliveriesProps) {
   );
 }
 
-/** A status by its name; one that this version does not know, as the API spells it. */
+/** A status by its name; an unknown status as the API spells it. */
 function nameOf(status: string, texts: Record<string, string>): string {
   return texts[`status_${status}`] ?? status;
 }

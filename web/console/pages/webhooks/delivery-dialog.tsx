@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a delivery sends, and how the receiver answered each attempt. */
+/** The body of a delivery, and the receiver's answer to each attempt. */
 export function DeliveryDialog({ webhookId, deliveryId, onClose }: Props) {
   const texts = useTexts(webhooksTexts);
   const params = { path: { id: webhookId, deliveryId } };
