@@ -6,7 +6,7 @@ import { Operation } from '../platform/http/docs/operation';
 import { IdParam } from '../platform/http/requests/id-param';
 import { DeletionsService } from './deletions.service';
 
-/** Deletes an agent, one of its conversations or one of its leads. */
+/** Deletes an agent, or a conversation or a lead of it. */
 @Controller('api/v1/agents/:id')
 export class DeletionsController {
   constructor(private readonly deletions: DeletionsService) {}

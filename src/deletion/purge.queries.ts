@@ -3,7 +3,10 @@ import type { AgentKey } from '../agents/agents.queries';
 import { deleteInBatches } from '../platform/database/delete-in-batches';
 import { sql, type Query, type Queryable } from '../platform/database/sql';
 
-/** Tables, each with the condition for the rows of an account to remove. A table comes after those that refer to it. */
+/**
+ * Tables, each with the condition for the rows of an account to remove. A table comes after the tables that refer to
+ * it.
+ */
 export type PurgedTables = Readonly<Record<string, Query>>;
 
 /**

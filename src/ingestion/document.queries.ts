@@ -32,9 +32,9 @@ export interface DocumentRow extends ReadDocument {
 
 /**
  * Runs a statement that writes for a run by `FROM run`, which has one row if the source still names this run. The lock
- * on the source makes another run's claim and a deletion wait until the statement has ended. It is one statement,
- * because nobody else gets the embedded database between the statements of a transaction. The commit is not flushed to
- * disk: the commit that publishes the run is, and it flushes all earlier commits.
+ * on the source makes another run's claim and a deletion wait until the statement has ended. It is a single statement,
+ * because no other connection gets the embedded database between the statements of a transaction. The commit is not
+ * flushed to disk: the commit that publishes the run is, and it flushes all earlier commits.
  * @throws RunOvertakenError
  */
 export async function writeForRun(

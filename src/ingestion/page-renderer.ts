@@ -24,7 +24,7 @@ export class PageRenderer {
   ) {}
 
   /**
-   * The HTML of a page for a run of the account; null if there is none within 15 seconds.
+   * The HTML of a page for a run of the account; null if none arrives within 15 seconds.
    * @throws the signal's reason
    */
   async render(accountId: number, url: string, signal?: AbortSignal): Promise<Buffer | null> {

@@ -29,7 +29,7 @@ class FakeThreads extends IngestionThreadsService {
   };
 }
 
-/** The three ways to parse what was fetched. */
+/** The three ways to parse a response. */
 const PARSERS: [string, (parser: SourceParser) => Promise<unknown>][] = [
   ['page', (parser) => parser.readPage(PAGE)],
   ['robots.txt', (parser) => parser.parseRobots(PAGE.body)],

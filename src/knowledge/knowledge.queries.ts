@@ -98,7 +98,7 @@ export interface TermRow {
 }
 
 /**
- * The postings of these terms in the agent's passages, including unpublished ones, and the version of the agent's
+ * The postings of these terms in the agent's passages, including unpublished passages, and the version of the agent's
  * passages. Terms that no passage contains are left out.
  */
 export async function findPostings(

@@ -44,7 +44,7 @@ const MAX_CANDIDATES = 40;
  * process.
  */
 const CORRECTED_AT_ONCE = 2;
-/** Others read the embedded database between two look-ups of so many terms. */
+/** Others read the embedded database between two look-ups of this many terms. */
 const TERMS_AT_ONCE = 500;
 
 /** The result of a search. */
@@ -190,7 +190,7 @@ export class KnowledgeService {
     };
   }
 
-  /** The passages that words found and those nearest by vectors, in the order of `fused`. */
+  /** The passages found by words and the nearest passages by vectors, in the order of `fused`. */
   private async fused(
     agent: AgentKey,
     byWords: readonly RankedPassage[],

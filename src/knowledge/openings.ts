@@ -19,7 +19,7 @@ const MAX_CHARS_POINTS = 2;
 /** The worth of a paragraph, measured in places in the order of pages. */
 const WORTH = { describes: 3, perPosition: -0.5, perPage: -1 };
 
-/** A passage that introduces a site, with only those paragraphs of its text that do. */
+/** A passage that introduces a site, with only the introducing paragraphs of its text. */
 export interface Opening {
   id: number;
   text: string;

@@ -26,7 +26,7 @@ const BYTES_PER_TERM = 600;
 const BYTES_PER_CHARACTER = 2;
 /** Few enough that the answer of the database is below 30 MB for the most frequent terms of a large agent. */
 const TERMS_PER_READ = 16;
-/** The titles of so many agents' start pages: at most 40 titles each. */
+/** The titles of this many agents' start pages: at most 40 titles each. */
 const MAX_CACHED_TITLES = 1_000;
 /** The postings of a term that no passage contains. */
 const NO_POSTINGS = { blocks: [], postings: Buffer.alloc(0) };

@@ -1,8 +1,8 @@
 import { log } from './observability/logging/logger';
 
-/** How an outage of a service is handled. */
+/** The handling of a service's outage. */
 interface OutageOptions {
-  /** How long the service is not called after the first fault. */
+  /** The pause without calls after the first fault. */
   pauseMs: number;
   /** The pause doubles with each probe that fails, up to this; without it all pauses are equal. */
   maxPauseMs?: number;

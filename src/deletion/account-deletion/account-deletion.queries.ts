@@ -39,8 +39,8 @@ export async function countRemoved(
 }
 
 /**
- * Removes the row of a deleted account and completes its receipt. False while the account has agents, while
- * its files are removed (`StoredFilesService`), or while one of its requests could still be admitted.
+ * Removes the row of a deleted account and completes its receipt. False while the account has agents, while its files
+ * are removed (`StoredFilesService`), or while any of its requests could still be admitted.
  */
 export async function removeAccount(db: DataSource, accountId: number): Promise<boolean> {
   return db.transaction(async (transaction) => {

@@ -66,7 +66,7 @@ export class RemovedDto extends FoundDto {
   @Count()
   events: number;
 
-  /** Deliveries to webhooks, including those already sent. */
+  /** Deliveries to webhooks, including sent deliveries. */
   @Count()
   deliveries: number;
 

@@ -113,7 +113,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
 
   /**
    * The position after a pass. An erasure ends with a pass that finds nothing, but never with the first pass, because
-   * rows may have been added to places that it had read already.
+   * rows may have been added to places that it had already read.
    */
   private async afterPass(
     transaction: EntityManager,

@@ -71,7 +71,7 @@ export function readings(text: string): string[] {
   return read;
 }
 
-/** SQL: the expression in one spelling, as far as ASCII letters and digits go: those are as in `normalized`. */
+/** SQL: the expression in one spelling, with ASCII letters and digits as in `normalized`. */
 export function normalizedSql(expression: Query): Query {
   return sql`translate(lower(regexp_replace(normalize(${expression}, NFKC), ${INVISIBLE}, '', 'g')),
     ${OWN_DIGITS.join('')}, ${'0123456789'.repeat(OWN_DIGITS.length / 10)})`;
@@ -95,7 +95,7 @@ function decoded(code: string, ...rest: unknown[]): string {
   }
 }
 
-/** PostgreSQL stores no NUL, and nobody writes half of a pair. */
+/** PostgreSQL stores no NUL, and people do not write half of a surrogate pair. */
 function characterOf(point: number): string {
   return point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)
     ? ' '

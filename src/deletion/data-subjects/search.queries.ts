@@ -3,7 +3,7 @@ import type { Tenant } from '../../auth/caller';
 import { raw, sql, type Query, type Queryable } from '../../platform/database/sql';
 import { mayMentionSql, mentions, type Subject } from './subject';
 
-/** Rows read by one statement: few, because the embedded database serves nobody else meanwhile. */
+/** Rows read by one statement: few, because the embedded database serves no other statement meanwhile. */
 const BATCH_ROWS = 300;
 /** A row becomes visible at most this long after its timestamp, which is the beginning of its transaction. */
 const COMMITTED_WITHIN = sql`interval '10 minutes'`;
@@ -106,8 +106,8 @@ export async function nextPass(db: Queryable, { startedAt }: Position): Promise<
 }
 
 /**
- * The tenant's conversations that this user has begun or written in, at most `limit`, except those already in the
- * export `exportedBy`.
+ * The tenant's conversations that this user has begun or written in, at most `limit`, except conversations already in
+ * the export `exportedBy`.
  */
 export async function conversationsOfUser(
   db: Queryable,

@@ -16,7 +16,7 @@ const DOT = String.raw`(?:${GAP}\.${GAP}|${WORD})`;
 /** A tag, as in `ada+shop@example.com`, which has the mailbox of the address without it (RFC 5233). */
 const TAG = String.raw`(?:\\?\+[^\s@<>|]{1,64})?`;
 
-/** Does one of the readings of a text contain the address, which is normalized? */
+/** Whether any reading of a text contains the normalized address. */
 export function hasAddress(readings: readonly string[], address: string): boolean {
   const { name, domains } = partsOf(address);
   const domain = domains.map(patternOf).join('|');

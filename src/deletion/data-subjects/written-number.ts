@@ -9,7 +9,7 @@ const DIGIT_RUN = /\d(?:[^\p{L}\p{N}|]{0,4}\d)*/gu;
 /** A tag of HTML between the digits. */
 const TAG = /<\/?[a-z][^<>|]{0,100}>/g;
 
-/** Does one of the readings of a text contain the number, which is in `significantDigits`? In doubt, yes. */
+/** Whether any reading of a text contains the number in `significantDigits`. In doubt, true. */
 export function hasNumber(readings: readonly string[], number: string): boolean {
   const texts = readings.flatMap((text) => [text, text.replaceAll(TAG, '')]);
   return [...new Set(texts)].some((text) =>

@@ -20,7 +20,7 @@ import { countClaimable, handBack, nextSource, retryLater, type ClaimableSources
  */
 const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8, file: 16 };
 export const SOURCES_AT_ONCE = AT_ONCE.website + AT_ONCE.page + AT_ONCE.text + AT_ONCE.file;
-/** How often this process tries to claim a next source while other processes are faster. */
+/** The number of attempts to claim a next source while other processes are faster. */
 const MAX_TRIES = 5;
 
 /** Claims sources for the runs of this process, fairly by account, and renews the claims during the runs. */

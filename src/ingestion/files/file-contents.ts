@@ -66,7 +66,7 @@ export class FileContents {
     }
   }
 
-  /** @throws DocumentError also when nothing but files of old formats is in the file, and none can be converted */
+  /** @throws DocumentError also if the file contains only files of old formats, and none can be converted */
   private async *readOrConvert(file: FileOnDisk, reading: Reading): AsyncGenerator<Exclude<Found, OldFile>> {
     let failure: DocumentError | undefined;
     let isEmpty = true;

@@ -33,9 +33,8 @@ export class FileReadingService {
 
   /**
    * Reads a file: its parts as documents, in order, then a page with its title. A ZIP has a page for each of its files,
-   * and the files that cannot be read as skipped, and has its warnings. `url` is the address of a file of a website.
-   * Memory holds one part of a long file, and all parts of a short one.
-   * The file may be removed when the iteration has ended.
+   * lists unreadable files as skipped, and has its warnings. `url` is the address of a file of a website. Memory holds
+   * one part of a long file, and all parts of a short one. The file may be removed when the iteration has ended.
    * @throws DocumentError for a file that cannot be read; the signal's reason; ThreadFaultError; Error of the file
    * system, when no process can be started, or when a server of the operator is away
    */

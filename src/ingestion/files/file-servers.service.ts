@@ -34,7 +34,7 @@ export class FileServersService implements OnApplicationShutdown {
    */
   async convert(accountId: number, file: FileOnDisk, path: string, signal?: AbortSignal): Promise<boolean> {
     const { CONVERT_URL: url = '', FILES_MAX_BYTES: maxBytes } = this.settings;
-    // Converters tell formats by the ending. The rest of the name is nothing that they need.
+    // Converters tell formats by the ending. They do not need the rest of the name.
     const form = new FormData();
     form.append('files', new Blob([await readFile(file.path)]), `file${extname(file.name).toLowerCase()}`);
     const encoded = new Response(form);

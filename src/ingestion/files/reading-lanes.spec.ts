@@ -2,7 +2,7 @@ import { DEFAULT_DOCUMENT_LIMITS, DocumentError, type DocumentLimits } from '@ap
 import { ReadingLanes } from './reading-lanes';
 
 const SHORT_MS = 2_000;
-/** What was begun, in order: `path`, or `path (long)` with the whole limits. */
+/** The begun readings, in order: `path`, or `path (long)` with the whole limits. */
 const begun: string[] = [];
 const ends = new Map<string, () => void>();
 

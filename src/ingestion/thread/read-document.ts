@@ -45,7 +45,7 @@ function storable(text: string): string {
   return text.replace(UNSTORABLE, REPLACEMENT_CHARACTER);
 }
 
-/** So much of a page or text shows whether it is readable. */
+/** This much of a page or text shows whether it is readable. */
 const JUDGED_CHARS = 20_000;
 const TAG_START = '<'.charCodeAt(0);
 /** Ten times as many as a long page of documentation has. */

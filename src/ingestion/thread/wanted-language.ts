@@ -24,7 +24,7 @@ export function isInLanguage(wanted: string, declared: string | null, detected: 
   return detected === primary && !isOtherRegion;
 }
 
-/** Whether one of the tags is a beginning of the other. */
+/** Whether either tag is a beginning of the other. */
 function isPartOf(one: string, other: string): boolean {
   return `${one}-`.startsWith(`${other}-`) || `${other}-`.startsWith(`${one}-`);
 }

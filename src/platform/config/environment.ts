@@ -7,7 +7,7 @@ import { InvalidSettingError } from './settings';
 const KUBERNETES_VARIABLE = /_SERVICE_(HOST|PORT)|_PORT(_|$)/;
 
 /**
- * The variables of the file `.env` in the folder, if there is one, overridden by `environment`.
+ * The variables of the folder's `.env` file, if any, overridden by `environment`.
  * @throws InvalidSettingError when the file cannot be read
  */
 export function withEnvFile(environment: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {

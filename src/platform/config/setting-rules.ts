@@ -70,7 +70,7 @@ export function Cidrs(): PropertyDecorator {
   );
 }
 
-/** A comma-separated list of hosts, `*.` before those with subdomains, parsed into an array in lower case. */
+/** A comma-separated list of hosts, `*.` before hosts with subdomains, parsed into an array in lower case. */
 export function Hosts(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => listed(String(value).toLowerCase())),

@@ -16,7 +16,7 @@ const QUERY_TIMEOUT_MS = 60_000;
 /** A read that a replica does not answer in this time runs on the primary instead. */
 const REPLICA_TIMEOUT_MS = 10_000;
 const VACUUM_INTERVAL_MS = 30 * 60_000;
-/** The embedded database serves nobody else during a vacuum, and a process has much to do right after its start. */
+/** The embedded database serves no other statement during a vacuum, and a process is busy right after its start. */
 const FIRST_VACUUM_MS = 5 * 60_000;
 /** For so long, the planner may not know that a website has just been read. */
 const ANALYZE_INTERVAL_MS = 10_000;

@@ -8,7 +8,7 @@ const BATCH_ROWS = 2000;
 export interface DeletedRows {
   table: string;
   condition: Query;
-  /** The account of all rows, if they have one. */
+  /** The account of all rows, if any. */
   accountId?: number;
 }
 
@@ -21,8 +21,8 @@ export interface BatchOptions {
 }
 
 /**
- * Deletes rows in batches, each in a short transaction of its own, until none is left; returns how many it deleted.
- * Several processes may do so at once. @throws the signal's reason when it fires
+ * Deletes rows in batches, each in a short transaction of its own, until none is left; returns the number of deleted
+ * rows. Several processes may delete at once. @throws the signal's reason when it fires
  */
 export async function deleteInBatches(
   db: EntityManager,

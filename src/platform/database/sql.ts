@@ -31,7 +31,7 @@ export class Query {
     return isOfChange(result) ? result[0] : result;
   }
 
-  /** Runs the statement; returns its first row, if there is one. */
+  /** Runs the statement; returns its first row, if any. */
   async firstRow<Row>(db: Queryable): Promise<Row | undefined> {
     const [row] = await this.rows<Row>(db);
     return row;

@@ -15,7 +15,7 @@ const CONNECTION_CODES = new Set([
  */
 const AWAY_SQLSTATES = /^(08...|53...|57P..|58...)$/;
 
-/** Messages of those errors of pg and pg-pool that have no code. */
+/** Messages of the errors of pg and pg-pool that have no code. */
 const AWAY_MESSAGES = new RegExp(
   [
     'connection terminated',
@@ -39,7 +39,7 @@ export function isStorageAway(error: unknown): boolean {
   return AWAY_MESSAGES.test(error.message) || isStorageAway((error as { driverError?: unknown }).driverError);
 }
 
-/** The SQLSTATE of an error of the database, also of one that TypeORM has wrapped. */
+/** The SQLSTATE of an error of the database, even if TypeORM has wrapped it. */
 export function sqlStateOf(error: unknown): string | undefined {
   const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
   const state = driverError?.code ?? code;

@@ -64,7 +64,7 @@ export class TransactionsService {
     }
   }
 
-  /** Runs a statement in the transaction of the surrounding unit of work, or without one as its own transaction. */
+  /** Runs a statement in the transaction of the surrounding unit of work, or else as its own transaction. */
   async execute<Row extends object>(statement: NamedQuery): Promise<Row[]> {
     const unit = this.units.getStore();
     return unit ? unit.execute<Row>(statement) : this.query<Row>(statement);
@@ -84,7 +84,7 @@ export class TransactionsService {
     return this.dataSource.transaction('REPEATABLE READ', read);
   }
 
-  /** Calls `effect` after the surrounding unit of work has committed; at once if there is none. */
+  /** Calls `effect` after the surrounding unit of work has committed; at once outside a unit of work. */
   afterCommit(effect: () => void): void {
     const unit = this.units.getStore();
     if (unit) unit.effects.push(effect);

@@ -29,7 +29,7 @@ export interface TimedRequest {
   arrivedAtMs: number;
 }
 
-/** The pattern of the request's route (`/users/:id`), if it has one. A path itself may hold personal data. */
+/** The pattern of the request's route (`/users/:id`), if any. A path itself may hold personal data. */
 export function routeOf({ route }: Request): string | undefined {
   const path = (route as { path: unknown } | undefined)?.path;
   return typeof path === 'string' ? path : undefined;

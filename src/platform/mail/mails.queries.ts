@@ -13,7 +13,7 @@ export interface NewMail {
   subject: string;
   /** Plain text; an empty line separates paragraphs. */
   text: string;
-  /** The address of the page that the mail leads to, if there is one. */
+  /** The address of the page that the mail leads to, if any. */
   link?: string;
 }
 

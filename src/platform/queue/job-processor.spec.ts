@@ -31,7 +31,7 @@ interface AddedJob {
   jobId: string;
 }
 
-/** A queue that keeps what is added to it; with `fault`, every `add` rejects. */
+/** A queue that keeps the added jobs; with `fault`, every `add` rejects. */
 function setUp(fault?: Error) {
   const added: AddedJob[] = [];
   const queue = {

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process on this database; without one, on the embedded database. */
+/** A process on this database, by default the embedded database. */
 const staging = (databaseUrl?: string): StagingService =>
   new StagingService({ stagingFolder: folder } as never, { DATABASE_URL: databaseUrl } as never);
 

@@ -32,7 +32,7 @@ export class StagingService {
   /** Removes the files that killed processes have left behind. */
   @Every(SWEEP_INTERVAL_MS, 'stale temporary files were not removed', 0)
   async removeStale(): Promise<void> {
-    // The embedded database serves one process only: no file from before its start is in use, and all others are.
+    // The embedded database serves a single process: files from before its start are unused, and all others are in use.
     const isAlone = !this.settings.DATABASE_URL;
     if (isAlone && this.isSwept) return;
     const folder = this.storage.stagingFolder;

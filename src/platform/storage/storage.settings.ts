@@ -1,6 +1,6 @@
 import { NeededWith, Url } from '../config/setting-rules';
 
-/** Where files are stored: with an endpoint in a bucket of an S3-compatible store, otherwise in `DATA_DIR`. */
+/** The storage of files: with an endpoint, a bucket of an S3-compatible store, otherwise `DATA_DIR`. */
 export class StorageSettings {
   @Url('http:', 'https:')
   FILES_S3_ENDPOINT?: string;

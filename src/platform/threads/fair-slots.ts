@@ -8,7 +8,7 @@ export class FairSlots<Owner = number> {
 
   constructor(private readonly size: number) {}
 
-  /** How many slots are free. */
+  /** The number of free slots. */
   get free(): number {
     return this.size - this.taken;
   }
@@ -29,7 +29,7 @@ export class FairSlots<Owner = number> {
     this.held.set(owner, (this.held.get(owner) ?? 0) + 1);
   }
 
-  /** Runs `work` in a slot of the owner; undefined, and nothing runs, if the owner may not take one now. */
+  /** Runs `work` in a slot of the owner; undefined, and nothing runs, if the owner may not take a slot now. */
   tryRun<T>(owner: Owner, work: () => Promise<T>): Promise<T> | undefined {
     if (!this.mayTake(owner)) return undefined;
     this.take(owner);

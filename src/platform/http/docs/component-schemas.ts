@@ -91,7 +91,7 @@ function withDefaultInText({ default: value, ...schema }: Schema): Schema {
   return { ...schema, description: schema.description ? `${schema.description} ${text}` : text };
 }
 
-/** The schema of a body: one object, or where fields belong to a `type`, a union of one object for each type. */
+/** The schema of a body: an object, or if fields belong to a `type`, a union of an object for each type. */
 function variantsOf(name: string, schema: Schema): [string, Schema][] {
   const { properties = {} } = schema;
   const types = (properties['type']?.enum ?? []) as string[];

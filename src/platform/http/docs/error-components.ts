@@ -33,8 +33,8 @@ export function errorResponses(kinds: ErrorKind[], { takesKey }: { takesKey: boo
 }
 
 /**
- * The schemas of error answers: an `ErrorObject` is one of the schemas of the codes with details, or an `OtherError`.
- * The list of codes is open: an unknown code is an `OtherError`.
+ * The schemas of error answers: an `ErrorObject` is a schema of a code with details, or an `OtherError`. The list of
+ * codes is open: an unknown code is an `OtherError`.
  */
 export function errorSchemas(declared: ErrorKind[]): Record<string, Schema> {
   const kinds = allKinds(declared);

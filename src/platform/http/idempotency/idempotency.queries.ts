@@ -27,7 +27,7 @@ export interface KeyRequest extends KeyName {
   claim: string;
 }
 
-/** A key that is in use: its request, and the response if there is one. */
+/** A key that is in use: its request, and its response, if any. */
 export interface TakenKey {
   fingerprint: Buffer;
   claim: string;

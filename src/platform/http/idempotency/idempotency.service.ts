@@ -77,8 +77,8 @@ export class IdempotencyService {
   }
 
   /**
-   * Runs `replay` with the stored response if there is one, otherwise `work` with the claim of the key. The claim ends
-   * with `work`. The fingerprint is stored salted, so that equal requests cannot be recognised in the table.
+   * Runs `replay` with the stored response, if any, else `work` with the claim of the key. The claim ends with `work`.
+   * The fingerprint is stored salted, so that equal requests cannot be recognised in the table.
    * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request with the same key, IDEMPOTENCY_KEY_IN_USE while the
    * first request is running, NOT_FOUND when the `resource` is removed meanwhile
    */

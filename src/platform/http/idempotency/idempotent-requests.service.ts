@@ -22,13 +22,13 @@ export interface IdempotentRequest {
 
 /** The two ways to answer a request with a key: with a stored response of status 2xx, or by processing the request. */
 interface Handling<T> {
-  /** The kind of object in the path whose removal also removes the key, if there is one. */
+  /** The kind of object in the path whose removal also removes the key, if any. */
   resource?: string | undefined;
   replay: (stored: StoredResponse) => Promise<T>;
   work: (claim: Claim) => Promise<T>;
 }
 
-/** The idempotency key of a request, if it has one. */
+/** The idempotency key of a request, if any. */
 export function keyOf({ accountId, partition, headers }: Request & IdempotentRequest): KeyName | undefined {
   const key = headers['idempotency-key'];
   if (accountId === undefined || partition === undefined || typeof key !== 'string') return undefined;
@@ -76,7 +76,7 @@ export class IdempotentRequestsService {
     );
   }
 
-  /** Stores the error. A failure to do so is only logged, because the client should get the error itself. */
+  /** Stores the error. A failure to store it is only logged, because the client should get the error itself. */
   private async keepError(claim: Claim, error: unknown): Promise<void> {
     if (!(error instanceof ApiError) || !STORED_ERRORS.has(error.code)) return;
     await this.transactions

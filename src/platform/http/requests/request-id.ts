@@ -4,7 +4,7 @@ import { inRequest } from '../../observability/logging/request-context';
 
 const ACCEPTABLE = /^[A-Za-z0-9._~:@+/=-]{1,128}$/;
 
-/** The id of a request: the client's own id if it is one well-formed value, otherwise a new id. */
+/** The id of a request: the client's own id if it is a single well-formed value, otherwise a new id. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && ACCEPTABLE.test(header) ? header : randomUUID();
 }

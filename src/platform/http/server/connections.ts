@@ -5,16 +5,18 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { closeUnlessRead, hasBody, isIncomplete, isSafe } from './unread-body';
 
-/** How many requests of a connection are processed at the same time. */
+/** The number of requests of a connection that are processed at the same time. */
 const MAX_IN_FLIGHT = 16;
-/** How many requests of a connection may be open. With more, it is closed: its client sends without reading. */
+/**
+ * The number of requests of a connection that may be open. With more, it is closed: its client sends without reading.
+ */
 const MAX_OPEN = 144;
 
-/** How long a client has after connecting before its connection without a request counts as spare. */
+/** A connection without a request counts as spare after this time. */
 const FIRST_REQUEST_MS = 1000;
 
 /**
- * How long a request may take to arrive at any pace. Afterwards it is refused when its connection has brought fewer
+ * The time in which a request may arrive at any pace. Afterwards it is refused when its connection has brought fewer
  * than `LEAST_BYTES` since the last check.
  */
 const ANY_PACE_MS = 60_000;
@@ -100,7 +102,7 @@ export class Connections {
       if (!hasHadRequest && openedAtMs <= spareSinceMs) socket.destroy();
   }
 
-  /** Reports the requests whose bodies arrive too slowly, as Node.js reports those whose headers do. */
+  /** Reports the requests whose bodies arrive too slowly, as Node.js reports slow headers. */
   private refuseSlow(): void {
     const before = performance.now() - ANY_PACE_MS;
     for (const [socket, connection] of this.connections) {

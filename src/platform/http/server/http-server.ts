@@ -20,9 +20,9 @@ import { noteMethods } from '../requests/routing';
 const HEADERS_TIMEOUT_MS = 15_000;
 /** The interval of the checks of the timeouts. */
 const TIMEOUT_CHECK_MS = 1000;
-/** A connection on which nothing is sent or read for this share of the longest answer is closed. */
+/** A connection without traffic for this share of the longest answer is closed. */
 const STALL_SHARE = 1.5;
-/** How long a client may take to read the last answer before its connection is closed. */
+/** The time for a client to read the last answer before its connection is closed. */
 const LAST_ANSWER_MS = 1000;
 /** Longer than the usual 60 s of load balancers, so that we close no connection that a balancer is about to use. */
 const KEEP_ALIVE_MS = 65_000;
@@ -113,7 +113,7 @@ function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex, open: S
     return;
   }
   // A request whose body fails may have a request id and the headers of its key already. If its body came with its
-  // headers, nothing has been done for it yet, but its own id is known.
+  // headers, no work has begun for it yet, but its own id is known.
   const [failed] = open;
   const id = requestIdOf(failed?.req.headers['x-request-id']);
   endWith(socket, apiErrorOf(fault), { 'x-request-id': id, ...failed?.getHeaders() });

@@ -7,7 +7,7 @@ import { sendError } from '../send-error';
 /** Paths that load balancers probe over plain HTTP from inside the network. */
 export const PROBES = new Set(['/ready', '/api/v1/health']);
 
-/** Tests whether an address is in one of the networks (CIDRs or single addresses). A closed socket has no address. */
+/** Tests whether an address is in any of the networks (CIDRs or single addresses). A closed socket has no address. */
 export function addressMatcher(cidrs: string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const cidr of cidrs) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long a client may continue to send a body that nothing reads. An immediate reset could destroy the answer. */
+/** The time in which a client may continue to send an unread body. An immediate reset could destroy the answer. */
 const LINGER_MS = 1000;
 
 /** Whether the request is a GET or HEAD, in which a body has no meaning (RFC 9110, section 9.3.1). */

@@ -37,7 +37,7 @@ export function sendWebFile(response: Response, name: string): void {
   response.sendFile(form ? name + form.suffix : name, { root: WEB_FOLDER, cacheControl: false });
 }
 
-/** Whether a file of the build is sent, which is not compressed once more. */
+/** Whether a file of the build is sent, which is already compressed. */
 export function isPrecompressed({ locals }: Response): boolean {
   return PRECOMPRESSED in locals;
 }

@@ -24,12 +24,12 @@ export function addToLog(ids: LoggedIds): void {
   if (context) Object.assign((context.ids ??= {}), ids);
 }
 
-/** The current request or job, if there is one. */
+/** The current request or job, if any. */
 export function currentContext(): RequestContext | undefined {
   return contexts.getStore();
 }
 
-/** The id of the current request, if there is one. */
+/** The id of the current request, if any. */
 export function currentRequestId(): string | undefined {
   return contexts.getStore()?.requestId;
 }

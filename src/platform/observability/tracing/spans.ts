@@ -53,7 +53,7 @@ export function currentTraceparent(): string | undefined {
   return carrier.traceparent;
 }
 
-/** The context of a stored `traceparent`, or of a new trace if there is none. */
+/** The context of a stored `traceparent`, else of a new trace. */
 export function contextOf(traceparent: string | null | undefined): Context {
   return traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
 }

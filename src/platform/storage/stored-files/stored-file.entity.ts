@@ -24,7 +24,7 @@ export class StoredFile {
   @Column({ type: 'bigint', nullable: true })
   agentId: number | null;
 
-  /** The visitor who has uploaded the attachment; null if the tenant has. */
+  /** The visitor who has uploaded the attachment; null for an upload of the tenant. */
   @Column({ type: 'text', nullable: true })
   visitorId: string | null;
 

@@ -122,7 +122,7 @@ export class StoredFilesService {
     );
   }
 
-  /** The content of a file; undefined when there is none. @throws ObjectStorageError */
+  /** The content of a file; undefined without a file. @throws ObjectStorageError */
   async open(key: FileKey): Promise<FileContent | undefined> {
     const file = await this.files.findOneBy(key);
     if (!file) return undefined;
@@ -132,8 +132,8 @@ export class StoredFilesService {
   }
 
   /**
-   * Decrypts the file of a source into a temporary file, and returns its path; undefined when it has none, because it
-   * was deleted. The caller deletes the temporary file.
+   * Decrypts the file of a source into a temporary file, and returns its path; undefined if the file was deleted. The
+   * caller deletes the temporary file.
    * @throws ObjectStorageError when the file cannot be found or read; the signal's reason
    */
   async decrypt(accountId: number, sourceId: number, signal: AbortSignal): Promise<string | undefined> {

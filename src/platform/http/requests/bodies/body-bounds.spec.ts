@@ -28,7 +28,7 @@ class PickedCrawl extends PickType(Crawl, ['urls']) {}
 const pipe = new RequestValidationPipe();
 
 async function refusalOf(body: unknown): Promise<ApiError> {
-  // As it comes from the network: a field `__proto__` is one of the object itself.
+  // As it comes from the network: `__proto__` is an own field of the object.
   const parsed: unknown = JSON.parse(JSON.stringify(body));
   const refusal: unknown = await pipe
     .transform(parsed, { type: 'body', metatype: Subscription })

@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import { writeContinueIfAwaited } from './body-reader';
 
 /**
- * Waits until so much of the body has arrived as the process buffers for a request that nobody reads (16 or 64 KiB), or
- * all of it, or until the client has left. A body that trickles in costs nothing until then.
+ * Waits until the process has buffered as much of the unread body as it can (16 or 64 KiB), or all of it, or until the
+ * client has left. A body that trickles in costs nothing until then.
  */
 export async function firstBytes(request: Request, response: Response): Promise<void> {
   writeContinueIfAwaited(request, response);

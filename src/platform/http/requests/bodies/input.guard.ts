@@ -67,7 +67,7 @@ export class InputGuard implements CanActivate {
     const hasInput = options.isUnchecked || textType !== undefined || inputClassOf(context) !== undefined;
     const isRequired = hasInput && !options.isOptional;
     if (isSafe(request) || !(isRequired || hasBody(request))) return true;
-    // A chunked body may turn out to be empty: some proxies send one if their client sent no body.
+    // A chunked body may turn out to be empty: some proxies send it if their client sent no body.
     const type = textType ?? JSON_TYPE;
     if (isRequired || !isChunked(request)) requireType(request, type);
     const bytes = await this.bodies.read(request, http.getResponse<Response>(), limitBytes);

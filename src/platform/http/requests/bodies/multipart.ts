@@ -49,7 +49,7 @@ export async function readFormFiles<T>(
       });
       parser.once('fieldsLimit', () => reject(malformed()));
       parser.once('filesLimit', () => reject(invalid([tooManyItems(field, maxFiles)])));
-      // Not once: a parser that has failed emits a second error when it is destroyed, which would end the process.
+      // `on`, not `once`: a failed parser emits a second error when it is destroyed, which would end the process.
       parser.on('error', () => reject(malformed()));
       parser.once('close', resolve);
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -39,7 +39,7 @@ function isWebUrl(text: string): boolean {
   // that links the stored text, or a program that reads it, may not.
   if (!/^https?:\/\/[^/\\\p{Cc}][^\\?#\p{Cc}]*(?:[?#]\P{Cc}*)?$/iu.test(text)) return false;
   try {
-    // Not URL.canParse: in Node 20.20 it begins to refuse internationalised hosts once it has been optimised.
+    // In Node 20.20, URL.canParse begins to refuse internationalised hosts once it has been optimised.
     const { protocol, username, password } = new URL(text);
     return (protocol === 'http:' || protocol === 'https:') && !username && !password;
   } catch {

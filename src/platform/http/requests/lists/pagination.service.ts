@@ -93,10 +93,10 @@ export class PaginationService {
   }
 
   /**
-   * One page of the rows of `list` that match a filter which no index serves. The list is read in batches of bounded
-   * work, until the page is full or a quarter of a second is over: then the page is short, perhaps empty, and its
-   * cursor continues where the scan ended. All accounts share the scans that may run at the same time. The rows may be
-   * as old as a read replica is.
+   * One page of the rows of `list` that match a filter without an index. The list is read in batches of bounded work,
+   * until the page is full or a quarter of a second is over: then the page is short, perhaps empty, and its cursor
+   * continues where the scan ended. All accounts share the scans that may run at the same time. The rows may be as old
+   * as a read replica is.
    * @throws ApiError INVALID_CURSOR
    */
   async scan<Row extends ListRow>(
@@ -125,7 +125,7 @@ export class PaginationService {
     return this.scans.run(accountId, () => this.replica.read(readBatches));
   }
 
-  /** The page of these rows, of which there is one too many if the list goes on. */
+  /** The page of these rows, which include an extra row if the list goes on. */
   private cut<Row extends ListRow>(
     scopeKey: string,
     { limit, by }: { limit: number; by: SortTime },

@@ -20,8 +20,8 @@ export class SearchQuery extends ListQuery {
 }
 
 /**
- * Restricts the list to rows that contain each word of `q` in at least one of the columns. No index serves this: the
- * list has to be scanned.
+ * Restricts the list to rows that contain each word of `q` in at least one of the columns. There is no index for this:
+ * the list has to be scanned.
  */
 export function havingWords<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
