@@ -56,8 +56,8 @@ export async function countedDays(db: Queryable, agent: AgentKey): Promise<Count
 }
 
 /**
- * What is the last day of the agent's next slice of settled days to count? A slice has about `messages` messages, or is
- * a single day. The last settled day if fewer messages are left.
+ * The last day of the agent's next slice of settled days to count. A slice has about `messages` messages, or is a
+ * single day. The last settled day if fewer messages are left.
  */
 export async function endOfSlice(db: Queryable, agent: AgentKey, messages: number): Promise<string> {
   return sql`WITH since AS MATERIALIZED (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BUCKET_GROWTH, percentilesOf, type LatencyHistogram } from './latency-histogram';
 
-/** Computes what `bucketSql` does. */
+/** Computes the result of `bucketSql`. */
 const bucketOf = (milliseconds: number): number =>
   Math.ceil(Math.log(Math.max(milliseconds, 1)) / Math.log(BUCKET_GROWTH));
 

@@ -5,10 +5,10 @@ import { raw, sql, type Query } from '../platform/database/sql';
  */
 export const BUCKET_GROWTH = 1.1;
 
-/** How many durations are in each bucket. Bucket n ends at `BUCKET_GROWTH` ** n milliseconds. */
+/** The number of durations in each bucket. Bucket n ends at `BUCKET_GROWTH` ** n milliseconds. */
 export type LatencyHistogram = Readonly<Record<string, number>>;
 
-/** Two percentiles in milliseconds; null when nothing was measured. */
+/** Two percentiles in milliseconds; null without a measurement. */
 export interface Percentiles {
   p50: number | null;
   p95: number | null;

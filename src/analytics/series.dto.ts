@@ -41,7 +41,7 @@ export class SeriesRatingsDto {
   negative: number;
 }
 
-/** Two percentiles of a duration in milliseconds, within 5 %; null when nothing was measured. */
+/** Two percentiles of a duration in milliseconds, within 5 %; null without a measurement. */
 export class PercentilesDto {
   @ApiProperty({ type: 'integer', example: 420 })
   p50: number | null;
@@ -100,7 +100,7 @@ export class SeriesPartDto {
   @Count()
   unanswered: number;
 
-  /** Answers of a language model with a figure, name or link that was in nothing that it was given. */
+  /** Answers of a language model with a figure, name or link that the model was not given. */
   @Count()
   ungrounded: number;
 
@@ -170,7 +170,7 @@ function hasTooManyParts(query: object): boolean {
   return mostPartsOf(periodIn(timeZone, { start, end }, new Date()), interval) > MAX_PARTS;
 }
 
-/** The number of parts in the period. May be one too high for hours, because summer time may end in the period. */
+/** The number of parts in the period. May be 1 too high for hours, because summer time may end in the period. */
 function mostPartsOf(period: Period, interval: Interval): number {
   const [start, end] = [new Date(period.start), new Date(period.end)];
   const days = (end.getTime() - start.getTime()) / DAY_MS + 1;

@@ -11,7 +11,10 @@ export interface ReportedAgent extends Period {
   recipients: string[];
 }
 
-/** SQL: who gets the mails about an agent: its `notifyEmail`, and the people who want them and may use the agent. */
+/**
+ * SQL: the recipients of the mails about an agent: its `notifyEmail`, and the people who want them and may use the
+ * agent.
+ */
 const RECIPIENTS = sql`SELECT DISTINCT ON (lower(email)) email FROM (
     SELECT agents.notify_email AS email WHERE agents.weekly_mail
     UNION ALL
@@ -21,8 +24,8 @@ const RECIPIENTS = sql`SELECT DISTINCT ON (lower(email)) email FROM (
   ) AS addresses WHERE email <> ''`;
 
 /**
- * Which agent has had no mail about the last whole week (UTC)? It is marked as if it had, so that no other transaction
- * finds it. A week is reported from the Tuesday after it: by then, silence has ended its conversations.
+ * An agent without a mail about the last whole week (UTC). Marks it as reported, so that no other transaction finds it.
+ * A week is reported from the Tuesday after it: by then, silence has ended its conversations.
  */
 export async function claimReport(db: Queryable): Promise<ReportedAgent | undefined> {
   return sql`WITH due AS (

@@ -25,9 +25,8 @@ export class WeeklyMailsService {
   ) {}
 
   /**
-   * In a worker: adds the mails about the last week of each agent that somebody wants to hear of, once; a week
-   * without a conversation has none. The mark of the week and the mails are committed together, so a kill loses and
-   * repeats none.
+   * In a worker: adds the mails about the last week of each agent with recipients, once; a week without a conversation
+   * has no mail. The mark of the week and the mails are committed together, so a kill neither loses nor repeats a mail.
    */
   @Every(INTERVAL_MS, 'weekly mails were not added')
   async addAll(): Promise<void> {

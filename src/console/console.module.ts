@@ -19,7 +19,7 @@ import { SignInService } from './sign-in.service';
 
 /** The console: its page, its sessions, and the people of tenants who use it. */
 @Module({
-  // The page of the console answers all paths below its own that nobody else does.
+  // The page of the console answers all paths below its own that no other controller answers.
   controllers: [
     PasskeysController,
     OidcController,

@@ -54,7 +54,7 @@ export class RequestLinkDto {
   email: string;
 }
 
-/** How people can sign in here, and how they come back. */
+/** The ways to sign in here. */
 export class SignInWaysDto {
   /** Whether the service sends links by mail. */
   mail: boolean;

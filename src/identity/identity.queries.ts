@@ -10,7 +10,7 @@ export interface IdentityVerifier {
   identitySecret: Buffer | null;
   previousIdentitySecret: Buffer | null;
   previousIdentitySecretEndsAt: Date | null;
-  /** Where the public keys are; empty for none. */
+  /** The URL of the public keys; empty for none. */
   identityJwksUrl: string;
 }
 

@@ -35,7 +35,7 @@ export class ConversationHandoffDto extends EventDataDto {
   lead: LeadOfConversationDto | null;
 
   /**
-   * The visitor's message with the request; null if there is none.
+   * The visitor's message with the request, or null.
    * @example "Can somebody call me?"
    */
   message: string | null;

@@ -19,7 +19,7 @@ export interface VisitorMessage {
 export type LeadNote =
   /** An email address or a phone number: makes the lead, or completes it. */
   | { kind: 'contact'; details: ContactForm }
-  /** The visitor's name or company: completes the lead, if there is one. */
+  /** The visitor's name or company: completes the lead, if any. */
   | { kind: 'person'; person: Person }
   /** Perhaps only a name: the model looks for it. */
   | { kind: 'short-message' };

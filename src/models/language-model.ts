@@ -99,7 +99,7 @@ export type ModelErrorKind = 'error' | 'overloaded' | 'timeout';
  */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
-  /** How long the provider asks to wait before the next call, if it does. */
+  /** The wait that the provider asks for before the next call, if any. */
   readonly retryAfterSeconds?: number;
   /** Whether the same call will fail again: a wrong key, an unknown model, a prompt that is too long. */
   readonly isFinal: boolean;

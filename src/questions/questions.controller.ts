@@ -96,7 +96,7 @@ export class QuestionsController {
           work: (claim) => this.questions.answer(caller, questionId, input, claim),
         })
       : await this.questions.answer(caller, questionId, input);
-    // Only now: while its transaction is open, nothing else can be read on the embedded database.
+    // After the commit: an open transaction blocks all other reads of the embedded database.
     return this.questions.rehearse(caller, correction, signal);
   }
 

@@ -71,7 +71,7 @@ export class SimilarQuestionDto {
   @Choice(REASONS)
   reason: Reason;
 
-  /** The last answer that a person gave to it; null if there is none. */
+  /** The last answer that a person gave to it, or null. */
   personAnswer: GivenAnswerDto | null;
 }
 

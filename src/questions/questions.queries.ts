@@ -13,9 +13,9 @@ export type Reason = (typeof REASONS)[number];
 
 /** A longer text cannot be the question of a pair, and is compared as a whole. */
 const MAX_COMPARED_CHARACTERS = PAIR_LIMITS.question;
-/** One more than a list shows. */
+/** One character more than a list shows. */
 const READ_CHARACTERS = MAX_COMPARED_CHARACTERS + 1;
-/** One more than the answer of a pair has. */
+/** One character more than the answer of a pair has. */
 const RESPONSE_CHARACTERS = PAIR_LIMITS.answer + 1;
 /**
  * The intents of messages that ask an earlier question again, which is then in `details`. Messages with other intents
@@ -39,7 +39,7 @@ const EARLIER = sql`ARRAY(
     AND ${ASKS} AND (earlier.created_at, earlier.id) < (message.created_at, message.id)
   ORDER BY earlier.created_at DESC, earlier.id DESC LIMIT ${MAX_EARLIER_MESSAGES})`;
 
-/** How many messages are read from the first answer of a person on. */
+/** The number of messages that are read from the first answer of a person on. */
 const READ_AFTERWARDS = 10;
 
 /** Condition on `answer`: a person wrote it in the conversation of `message`, after this. */
@@ -54,7 +54,7 @@ export interface OpenMessage {
   key: string;
   /** The searched question: the visitor's words without contact details. */
   question: string;
-  /** What the visitor asked before, newest first. */
+  /** The visitor's earlier questions, newest first. */
   earlier: string[];
   /** The visitor's words. */
   query: string;
@@ -154,7 +154,7 @@ export async function reviewMessages(
 /** A message in full. */
 export interface Exchange {
   query: string;
-  /** What the visitor asked before, newest first. */
+  /** The visitor's earlier questions, newest first. */
   earlier: string[];
   response: string;
 }

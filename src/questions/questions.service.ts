@@ -64,7 +64,7 @@ export class QuestionsService {
   ) {}
 
   /**
-   * The first 100 open questions of the agent with those about the same thing, most asked first.
+   * The first 100 open questions of the agent with questions about the same thing, most asked first.
    * @throws ApiError NOT_FOUND
    */
   async list(caller: AgentCaller, reason?: Reason): Promise<OpenQuestionDto[]> {

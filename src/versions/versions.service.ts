@@ -107,8 +107,8 @@ export class VersionsService {
   }
 
   /**
-   * Makes a draft the live agent in one transaction. A live state that no version has becomes one before. A published
-   * version is returned as it is.
+   * Makes a draft the live agent in one transaction. A live state without a version first becomes a version. A
+   * published version is returned as it is.
    * @throws ApiError NOT_FOUND; AGENT_CHANGED without `overwrite`; TRIAL_REQUIRED or GOLDEN_QUESTIONS_BROKEN without
    * `force`; VALIDATION_ERROR, LIMIT_REACHED or CONFLICT if the draft cannot be live; INSUFFICIENT_SCOPE if it changes
    * pairs

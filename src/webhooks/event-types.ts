@@ -45,7 +45,7 @@ export const EVENTS = [
 /** The types of these events. */
 export const EVENT_TYPES = EVENTS.map(({ type }) => type);
 
-/** The types of events that a webhook may receive: those to which it can subscribe, and tests. */
+/** The types of events that a webhook may receive: the types to which it can subscribe, and tests. */
 export const DELIVERED_TYPES = [...EVENT_TYPES, webhookTest.type];
 
 /** The type of an event. */

@@ -22,7 +22,7 @@ export interface AttemptResult {
   error: string | null;
   /** The start of the response's body; null without a body. */
   responseBody: string | null;
-  /** How long the receiver asks to wait before the next attempt, if it does. */
+  /** The wait that the receiver asks for before the next attempt, if any. */
   retryAfterMs?: number | undefined;
 }
 

@@ -72,8 +72,8 @@ export class WebhooksService {
   }
 
   /**
-   * Changes the given fields. `updatedAt` stays when nothing differs. A webhook that is switched off gets none of the
-   * events that wait for it.
+   * Changes the given fields. `updatedAt` stays when nothing differs. A webhook that is switched off does not get its
+   * waiting events.
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for its URL or agents
    */
   async update(caller: Caller, id: number, changes: UpdateWebhookDto): Promise<Webhook> {

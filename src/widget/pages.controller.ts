@@ -56,7 +56,7 @@ export class PagesController {
     await this.limits.countRequest(response.req);
     const visit = await this.directory.find(publicId);
     response.status(visit ? HttpStatus.OK : HttpStatus.NOT_FOUND);
-    // The policy says who may frame the page, in more detail than the older header could.
+    // The policy names the sites that may frame the page, in more detail than the older header could.
     response.removeHeader('X-Frame-Options');
     response.set(
       'Content-Security-Policy',

@@ -120,7 +120,7 @@ class WidgetSettingsDto {
   @Flag()
   identityRequired: boolean;
 
-  /** Where the public keys (JWKS) are that verify identity tokens with RS256 or ES256: https, a public host. */
+  /** The URL of the public keys (JWKS) for identity tokens with RS256 or ES256: https, a public host. */
   @UrlSetting()
   identityJwksUrl: string;
 

@@ -65,7 +65,7 @@ export class Widget {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousIdentitySecretEndsAt: Date | null;
 
-  /** Where the public keys are that verify identity tokens; empty for none. */
+  /** The URL of the public keys that verify identity tokens; empty for none. */
   @Column('text')
   identityJwksUrl: string;
 

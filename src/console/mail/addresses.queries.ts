@@ -15,7 +15,7 @@ export interface AddressedPerson {
   mode: Mode;
 }
 
-/** The people with this address in accounts that exist, those who were here last first. */
+/** The people with this address in accounts that exist, the most recently seen first. */
 export async function peopleWithAddress(db: Queryable, email: string): Promise<AddressedPerson[]> {
   return sql`SELECT people.id, email, account_id AS "accountId", accounts.name AS "accountName", mode
      FROM people JOIN accounts ON accounts.id = account_id AND deleted_at IS NULL

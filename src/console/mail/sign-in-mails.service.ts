@@ -19,15 +19,15 @@ import { peopleWithAddress, type AddressedPerson } from './addresses.queries';
 import { mailText, type MailLanguage, type SignInMail } from './texts';
 
 const HOUR_MS = 3_600_000;
-/** Mails that one client may ask for, whether or not anybody has the address. */
+/** The limit of mails for one client, whether or not anybody has the address. */
 const CLIENT_QUOTA: Quota = { limit: 20, windowMs: HOUR_MS };
-/** Requests for one address, from anywhere: nobody can fill a mailbox. */
+/** The limit of requests for one address, from anywhere, so that nobody can fill a mailbox. */
 const ADDRESS_QUOTA: Quota = { limit: 5, windowMs: HOUR_MS };
 /** Invitations of an account, which may go to strangers. */
 const ACCOUNT_QUOTA: Quota = { limit: 50, windowMs: 24 * HOUR_MS };
 const TIMEOUT_MS = 20_000;
 
-/** Where a mail goes, in which language, and the URL of the service in its link; empty if that is not known. */
+/** The address and the language of a mail, and the URL of the service in its link; empty if the URL is not known. */
 export interface MailRequest {
   email: string;
   language: MailLanguage;
@@ -47,7 +47,7 @@ export function linkOf(baseUrl: string, token: string): string {
 
 /**
  * Mails with links that sign people in. They are sent at once and never stored, because the outbox would store the
- * token; who gets none asks again.
+ * token; a person without the mail asks again.
  */
 @Injectable()
 export class SignInMailsService {

@@ -18,7 +18,7 @@ import { personOfIdentity, storeIdentity } from './providers.queries';
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** The people whom providers sign in. Those who are new are added with the role of their domain. */
+/** The people whom providers sign in. New people are added with the role of their domain. */
 @Injectable()
 export class IdentitiesService {
   constructor(

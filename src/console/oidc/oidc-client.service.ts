@@ -57,8 +57,8 @@ export class OidcClientService implements OnApplicationShutdown {
   }
 
   /**
-   * Whom the provider has signed in, by the address to which it sent the browser back; undefined without a verified
-   * email address. @throws Error of the provider, and for an answer that proves nothing
+   * The identity that the provider has signed in, by the address to which it sent the browser back; undefined without a
+   * verified email address. @throws Error of the provider, and for an answer without proof
    */
   async identity(provider: Provider, returned: URL, proof: Proof): Promise<Identity | undefined> {
     const client = await import('openid-client');
@@ -77,7 +77,7 @@ export class OidcClientService implements OnApplicationShutdown {
     return { issuer: iss, subject: sub, email, name: typeof name === 'string' ? name : '' };
   }
 
-  /** The provider's page for signing out; undefined if it has none. @throws Error of the provider */
+  /** The provider's page for signing out, if any. @throws Error of the provider */
   async signOut(provider: Provider, returnTo: string): Promise<URL | undefined> {
     const client = await import('openid-client');
     const configuration = await this.configuration(provider);

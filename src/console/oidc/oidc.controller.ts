@@ -18,7 +18,7 @@ import { IdentitiesService } from './identities.service';
 import { OidcClientService } from './oidc-client.service';
 import { ProvidersService } from './providers.service';
 
-/** Where the console comes back to after a sign-in that failed. */
+/** The page to which the console returns after a failed sign-in. */
 type Failure = 'refused' | 'failed' | 'gone';
 
 /** The way of a browser to a provider of OpenID Connect, and back. */

@@ -4,7 +4,7 @@ import { NeededWith, Rule, Url } from '../../platform/config/setting-rules';
 
 const ENTRY = /^([^=\s]+)=(\d+):(\w+)$/;
 
-/** The provider of OpenID Connect by which people of this installation sign in. Without it there is none. */
+/** The provider of OpenID Connect by which people of this installation sign in, if any. */
 export class OidcSettings {
   @Url('https:', 'http:')
   @NeededWith('OIDC_CLIENT_ID')
@@ -24,7 +24,7 @@ export class OidcSettings {
   OIDC_DOMAINS?: string;
 }
 
-/** Where the people of a domain belong. */
+/** The account, the mode and the role of a domain's people. */
 export interface DomainAccount {
   accountId: number;
   mode: (typeof MODES)[number];

@@ -12,11 +12,11 @@ export interface Provider {
   clientSecret: string;
   /** Whether a tenant has chosen it. */
   isOfTenant: boolean;
-  /** Where the people of this domain belong; undefined if they may not sign in. */
+  /** The account of this domain's people; undefined if they may not sign in. */
   accountOf: (domain: string) => DomainAccount | undefined;
 }
 
-/** Whom the provider has signed in. */
+/** The identity that the provider has signed in. */
 export interface Identity {
   issuer: string;
   subject: string;

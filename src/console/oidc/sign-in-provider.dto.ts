@@ -50,10 +50,10 @@ export class SignInProviderDto {
   @Choice(ROLES)
   role: Role;
 
-  /** Where people sign in. A path if the service does not know its own URL (`PUBLIC_URL`). */
+  /** The sign-in page. A path if the service does not know its own URL (`PUBLIC_URL`). */
   signInUrl: string;
 
-  /** Where the provider sends people back: enter it there. */
+  /** Enter it at the provider, which sends people back here. */
   redirectUri: string;
 }
 

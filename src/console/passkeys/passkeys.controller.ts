@@ -15,7 +15,7 @@ import { AddPasskeyDto, PasskeyDto, PasskeysAnswerDto } from './passkeys.dto';
 import { PasskeysService } from './passkeys.service';
 import { relyingPartyOf, type RelyingParty } from './relying-party';
 
-/** Challenges that one client may ask for. */
+/** The limit of challenges for one client. */
 const CHALLENGES: Quota = { limit: 60, windowMs: 60_000 };
 
 /** The passkeys of the person who is signed in, and the challenge for those who sign in. */

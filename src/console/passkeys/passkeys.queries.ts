@@ -28,7 +28,7 @@ export interface StoredPasskey extends Omit<NewPasskey, 'name'> {
   mode: Mode;
 }
 
-/** Remembers a challenge for five minutes: of a person who adds a passkey, or of nobody yet. */
+/** Stores a challenge for five minutes: for a person who adds a passkey, or for a sign-in (null). */
 export async function storeChallenge(
   db: Queryable,
   challenge: string,
@@ -37,7 +37,7 @@ export async function storeChallenge(
   await sql`INSERT INTO passkey_challenges (challenge, person_id) VALUES (${challenge}, ${personId})`.run(db);
 }
 
-/** Whether the challenge was waiting, for this person or for nobody. It waits no longer. */
+/** Uses up the challenge. True if it was waiting for this person or, with null, for a sign-in. */
 export async function takeChallenge(
   db: Queryable,
   challenge: string,
@@ -69,7 +69,7 @@ export async function insertPasskey(
        ${[...transports]}::text[], ${name})`.run(db);
 }
 
-/** Removes a passkey of the person; false if there is none with this id. */
+/** Removes the person's passkey with this id; false if it does not exist. */
 export async function deletePasskey(
   db: Queryable,
   { id: personId, accountId }: PersonKey,

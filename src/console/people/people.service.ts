@@ -112,7 +112,7 @@ export class PeopleService {
   }
 
   /**
-   * Removes the person, whose sessions end at once. Nobody removes a person who may do more than they: otherwise a
+   * Removes the person, whose sessions end at once. A caller cannot remove a person with more rights: otherwise a
    * leaked key that only manages keys would lock all owners out.
    * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE
    */

@@ -17,9 +17,9 @@ import { transcriptText } from './transcript';
 const KIND = 'transcript';
 const DAY_MS = 86_400_000;
 const A_CONVERSATION_A_DAY = 3;
-/** From one account to one mailbox, so that no stranger's mailbox can be filled from many conversations. */
+/** The limit from one account to one mailbox, so that no stranger's mailbox can be filled from many conversations. */
 const A_MAILBOX_A_DAY = 5;
-/** To all mailboxes, so that nobody can write to many strangers in the tenant's name. */
+/** The limit to all mailboxes, so that nobody can write to many strangers in the tenant's name. */
 const AN_AGENT_A_DAY = 200;
 
 /** Sends visitors their conversations by mail. */

@@ -62,7 +62,7 @@ it('prefixes are put before questions and passages, and change the identity of t
   const { signal } = new AbortController();
   await prefixed.passages(['one'], signal);
   await prefixed.question(prefixed.model!, ['three']);
-  // Searches use the vectors of the earlier model, without prefixes, until all passages have new ones.
+  // Searches use the vectors of the earlier model, without prefixes, until all passages have new vectors.
   await prefixed.question('m', ['four']);
   expect(embed.mock.calls.map(([model, texts]) => [model, ...texts])).toEqual([
     ['m', 'passage: one'],

@@ -47,7 +47,7 @@ const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, maxWaitMs: 0, isPatient: fal
 export class EmbedderService implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The encoder: the configured endpoint, else the built-in encoder; undefined without either. */
   readonly encoder: 'endpoint' | 'built-in' | undefined;
-  /** The model, as it is stored with its prefixes; undefined when there is none. */
+  /** The model, as it is stored with its prefixes; undefined without a model. */
   readonly model: string | undefined;
   private readonly endpoint: EmbeddingClient | undefined;
   /** Besides an endpoint too: for vectors that it made before. */

@@ -9,7 +9,7 @@ export class EmbeddingError extends Error {
   override readonly name = 'EmbeddingError';
   /** Whether the fault is temporary, so that the call may be retried. */
   readonly isTemporary: boolean;
-  /** How long the endpoint asks to wait before the next call; 0 when it does not. */
+  /** The wait that the endpoint asks for before the next call; 0 without a request. */
   readonly retryAfterMs: number;
 
   constructor(

@@ -50,7 +50,7 @@ export class BuiltInEncoder {
   }
 
   /**
-   * The vectors of the texts. There are no retries: nothing fails for a time.
+   * The vectors of the texts. There are no retries: no fault is temporary.
    * @throws EmbeddingError; the signal's reason
    */
   async embed(model: string, texts: readonly string[], limits: EmbeddingLimits): Promise<Embeddings> {

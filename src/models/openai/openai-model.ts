@@ -137,7 +137,7 @@ export class OpenAiModel extends LanguageModel {
     return false;
   }
 
-  /** One call. A trial says nothing about the model but whether it calls its tool. */
+  /** One call. A trial only shows whether the model calls its tool. */
   private async *call(completion: CompletionRequest, isTrial = false): AsyncGenerator<ModelEvent, void> {
     completion.signal.throwIfAborted();
     const startedAtMs = performance.now();

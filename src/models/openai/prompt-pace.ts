@@ -1,6 +1,6 @@
 /** A prompt may take this share of the time until its first token: the next prompt may have to wait for another. */
 const SHARE_OF_LIMIT = 0.6;
-/** Nothing is known of an endpoint that begins to answer within this share: it reads any prompt of a turn in time. */
+/** An endpoint that begins to answer within this share is not measured: it reads any prompt of a turn in time. */
 const QUICK_SHARE = 1 / 30;
 /** The time of a shorter prompt is mostly the time of the connection. */
 const MIN_TOKENS = 500;

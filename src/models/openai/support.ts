@@ -9,7 +9,7 @@ export class Support {
   private trials = 0;
   private isTrying = false;
 
-  /** False when it is known that the endpoint has none. */
+  /** False if the endpoint is known not to support them. */
   get mayWork(): boolean {
     return this.state !== 'none';
   }

@@ -55,7 +55,7 @@ export class Thoughts {
   /** Whether the text began within a thought. */
   hasBegunInThought = false;
   hasThought = false;
-  /** The mark that ends the thought, within one. */
+  /** Within a thought, the mark that ends it. */
   private awaited: string | undefined;
   private hasText = false;
   /** Text that may still become a mark. */

@@ -88,7 +88,7 @@ function readCall(
   return { call, length: opening.length + length + closing.length };
 }
 
-/** The call that a JSON object asks for: the name of a tool and an object of arguments, and nothing else. */
+/** The call that a JSON object asks for: only the name of a tool and an object of arguments. */
 function callIn(json: string, names: readonly string[]): Omit<ToolCall, 'id'> | undefined {
   const { name, ...others } = fieldsOf(parseJson(json)) ?? {};
   const [key, ...more] = Object.keys(others);

@@ -9,8 +9,8 @@ export interface AllowedModels {
 }
 
 /**
- * Whether a tenant may choose this model: at this base URL, or without one on the installation's endpoint. The built-in
- * model is always allowed. Pure.
+ * Whether a tenant may choose this model: at this base URL or, without a base URL, on the installation's endpoint. The
+ * built-in model is always allowed. Pure.
  */
 export function isAllowed(
   { baseUrls, names }: AllowedModels,

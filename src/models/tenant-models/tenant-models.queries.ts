@@ -49,7 +49,7 @@ export async function removeModel(db: Queryable, { accountId, mode, agentId }: M
        AND agent_id IS NOT DISTINCT FROM ${agentId}::bigint`.run(db);
 }
 
-/** Stores a choice for an owner that has none. */
+/** Stores a choice for an owner without a choice. */
 export async function insertModel(
   db: Queryable,
   { accountId, mode, agentId }: ModelOwner,

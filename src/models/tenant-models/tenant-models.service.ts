@@ -13,7 +13,7 @@ import type { ChooseModelDto, ModelDto } from './tenant-model.dto';
 import type { ModelOwner } from './tenant-model';
 import { chosenModel, hasAgent, insertModel, lockOwner, removeModel } from './tenant-models.queries';
 
-/** A caller who chooses for an agent, or without one for all agents of the account and mode. */
+/** A caller who chooses for an agent or, without an agent, for all agents of the account and mode. */
 type ModelCaller = AgentCaller | (Caller & { agentId?: undefined });
 
 /** The chat models that tenants choose for an agent, or for all agents of their account and mode. */

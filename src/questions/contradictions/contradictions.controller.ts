@@ -7,7 +7,7 @@ import { IdParam } from '../../platform/http/requests/id-param';
 import { ContradictionsAnswerDto, ListContradictionsQuery, presentStatement } from './contradictions.dto';
 import { ContradictionsService } from './contradictions.service';
 
-/** Where the sources of an agent, or their pages, contradict each other. */
+/** The contradictions between the sources of an agent, or between their pages. */
 @ApiTags('Training')
 @Controller('api/v1/agents/:id/contradictions')
 export class ContradictionsController {

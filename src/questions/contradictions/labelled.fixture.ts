@@ -33,7 +33,7 @@ export const TUNED: readonly Labelled[] = [
   ['La visite guidée dure 90 minutes.', 'La visite libre dure 45 minutes.', false],
 ];
 
-/** Pairs that were written before the thresholds were chosen, and at which nobody looked while choosing. */
+/** Pairs that were written before the thresholds were chosen, and that were not used to choose them. */
 export const HELD_OUT: readonly Labelled[] = [
   [
     'Returns are possible within 14 days of delivery.',

@@ -10,7 +10,7 @@ const PATIENCE = sql`interval '15 minutes'`;
 /** After failures, a question is asked again later: 1, 2, 4, 8 and then every 10 minutes. */
 const FIRST_DELAY_SECONDS = 60;
 const MAX_DELAY_SECONDS = 600;
-/** The maximum number of sources that one event names. */
+/** The limit of sources that one event names. */
 const MAX_NAMED_SOURCES = 20;
 
 const WAITS = sql`ask_id IS NOT NULL AND available_at <= now() AND ${AGENT_LEARNS}`;

@@ -61,7 +61,8 @@ export class TrainingPairsService {
   }
 
   /**
-   * Adds the pairs of a CSV file, and replaces those whose source has the name: all of them or, with an error, none.
+   * Adds the pairs of a CSV file, and replaces pairs whose source has the same name: all of them or, with an error,
+   * none.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR that names the line, LIMIT_REACHED, or CONFLICT when a source of the
    * same name is added meanwhile
    */
@@ -70,7 +71,7 @@ export class TrainingPairsService {
   }
 
   /**
-   * Adds these pairs, and replaces those whose source has the name. Their fields are valid.
+   * Adds these pairs, and replaces pairs whose source has the same name. Their fields are valid.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the name of another source, LIMIT_REACHED, CONFLICT as `import`
    */
   async put(caller: AgentCaller, lines: readonly CheckedLine[]): Promise<PairImport> {

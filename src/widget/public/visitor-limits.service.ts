@@ -83,7 +83,7 @@ export class VisitorLimitsService {
     await this.count('messages', agentKey, { limit: agentMessagesPerDay, windowMs: DAY_MS });
   }
 
-  /** Counts for the visitor, and for the address, which may have ten times as much. */
+  /** Counts for the visitor, and for the address, whose limit is ten times as high. */
   private async countBoth(
     what: string,
     agent: string,
