@@ -102,7 +102,7 @@ async function* eventsOf(
       }
     }
   } finally {
-    // The caller has left the loop, and nobody reads the rest.
+    // The caller has left the loop, so the rest is not read.
     if (isRunning && request && place) void stop(transport, path, place.messageId).catch(() => undefined);
   }
 }

@@ -13,7 +13,7 @@ export interface ConnectionOptions {
   fetch?: typeof fetch;
   /** The time limit of one attempt in milliseconds. Default: 130 s, because a model's answer may take 120 s. */
   timeoutMs?: number;
-  /** How many times a failed attempt is retried at most. Default: 2; 5 for a stream that has begun. */
+  /** The maximum number of retries. Default: 2; 5 for a stream that has begun. */
   maxRetries?: number;
   /** Headers of every request, for example for a proxy. */
   headers?: Record<string, string>;

@@ -41,7 +41,7 @@ export class ApiError extends ParleyError {
   readonly details: Record<string, unknown>;
   /** Quote it when you ask the operator for help. */
   readonly requestId: string | undefined;
-  /** How long the service asks you to wait, in milliseconds. */
+  /** The wait that the service asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ status, code, message, details, requestId, retryAfterMs }: ApiErrorFields) {

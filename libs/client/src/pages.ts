@@ -1,7 +1,7 @@
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** Where the next page starts; null on the last page. */
+  /** The start of the next page; null on the last page. */
   nextCursor: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** The time limit of one attempt in milliseconds. */
   timeoutMs?: number;
-  /** How many times a failed attempt is retried at most. */
+  /** The maximum number of retries. */
   maxRetries?: number;
   /** Gets the answer without its body, before the call returns. */
   onResponse?: (response: ResponseInfo) => void;

@@ -114,8 +114,8 @@ function isPhone(text: string, { start, end }: Span, hasEmail: boolean): boolean
 }
 
 /**
- * Does the message have nothing else but courtesies? If it has an email address, only the line or the comma-separated
- * part of the number counts.
+ * Whether the message has only courtesies besides the number. If it has an email address, only the line or the
+ * comma-separated part of the number counts.
  */
 function isAll(text: string, { start, end }: Span, hasEmail: boolean): boolean {
   const isPart =

@@ -15,7 +15,7 @@ export interface PageFacts {
   unwanted?: 'other_language' | 'not_selected' | 'sign_in';
   /** The absolute URL to which the page itself leads on, instead of showing a text. It is followed like a redirect. */
   leadsTo?: string | null;
-  /** Absolute URLs, without those marked rel=nofollow. The first 5,000 are used. */
+  /** Absolute URLs, without links marked rel=nofollow. The first 5,000 are used. */
   links: string[];
   /** The readable text, compared to detect duplicates. */
   text: string;
@@ -55,7 +55,7 @@ export interface CrawlOptions<P extends PageFacts> {
   /** Parses a decompressed sitemap; null if the document is not a sitemap. Default: in this thread. */
   parseSitemap?: (document: Buffer) => Sitemap | null | Promise<Sitemap | null>;
   /**
-   * The HTML of a page as it is after its scripts have run; null if there is none. Asked only for pages that need
+   * The HTML of a page as it is after its scripts have run; null without a result. Asked only for pages that need
    * JavaScript.
    */
   render?: (url: string) => Promise<Buffer | null>;

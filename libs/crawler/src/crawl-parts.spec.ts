@@ -15,7 +15,7 @@ afterEach(() => Promise.all(sites.splice(0).map((site) => site.stop())));
 const redirect = (location: string): Route => ({ status: 301, headers: { location } });
 const docs = pathFilter(['/docs/**'], ['/docs/old/**']);
 
-/** The read paths of a list, and the reasons of skipped ones. */
+/** The read paths of a list, and the reasons of skipped paths. */
 async function readList(site: FakeSite, paths: string[], options: Partial<CrawlOptions<PageFacts>> = {}) {
   const pages: string[] = [];
   const skipped: Record<string, string> = {};

@@ -15,7 +15,7 @@ import { StoredPages } from './stored-pages';
 /** The default limit of URLs tried per page of the crawl. */
 const TRIES_PER_PAGE = 10;
 const MAX_REPORTED_UNFETCHED = 1_000;
-/** Links to files of these types are not fetched, nor are those to files that can be read, unless files are read. */
+/** Files of these types are not fetched. Neither are readable files, unless files are read. */
 const NOT_A_PAGE =
   /\.(7z|avi|avif|bin|bmp|bz2|css|dmg|doc|eot|exe|gif|gz|ico|iso|jpe?g|js|json|m4a|mov|mp3|mp4|mpe?g|msi|ogg|otf|png|ppt|rar|rss|svg|tar|tiff?|ttf|wav|webm|webp|wmv|woff2?|xls|xml|zip)$/i;
 

@@ -40,7 +40,7 @@ export class FakeSite {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The requests except those for robots.txt, sitemaps and the address that does not exist. */
+  /** The requests, except for robots.txt, sitemaps and the address that does not exist. */
   get pageRequests(): string[] {
     return this.requests.filter(
       (path) => path !== '/robots.txt' && !path.includes('sitemap') && !ABSENT.test(path),

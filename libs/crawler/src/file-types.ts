@@ -23,7 +23,7 @@ export function isNamedAsFile(url: string): boolean {
   return FILE_NAME.test(new URL(url).pathname);
 }
 
-/** Whether a response is a file that can be read: by its type, or by its name if the type says nothing. */
+/** Whether a response is a file that can be read: by its type, or by its name if the type is unspecific. */
 export function isFile(headers: Readonly<Record<string, string>>, url: string): boolean {
   const type = headers['content-type'] ?? '';
   if (FILE_TYPE.test(type)) return true;

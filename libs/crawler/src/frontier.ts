@@ -67,7 +67,7 @@ export class Frontier {
     return 'added';
   }
 
-  /** Removes and returns the next URL; undefined if there is none. */
+  /** Removes and returns the next URL; undefined if the frontier is empty. */
   take(): QueuedUrl | undefined {
     return this.queue.shift() ?? this.deferred.shift() ?? this.files.shift();
   }

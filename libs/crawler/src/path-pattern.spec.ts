@@ -66,7 +66,7 @@ describe('a path pattern', () => {
     const path = fc.array(fc.constantFrom('/', 'a', 'b', '.x', 'ab'), { maxLength: 80 });
     fc.assert(
       fc.property(pieces, path, (patternPieces, pathPieces) => {
-        // Longer rows of stars, and `**` twice in a row, mean the same as one.
+        // Longer rows of stars, and `**` twice in a row, mean the same as a single `**`.
         const pattern = `/${patternPieces.join('')}`
           .replace(/\*{3,}/g, '**')
           .replace(/(?:\/\*\*)+(?=\/\*\*)/g, '');

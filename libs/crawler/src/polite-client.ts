@@ -22,7 +22,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** After this many consecutive failures, the crawl ends. */
 const MAX_CONSECUTIVE_FAULTS = 60;
 
-/** The result of one request: a response, or the reason why there is none. */
+/** The result of one request: a response, or the reason for its absence. */
 export type Exchange = SafeResponse | { fault: Exclude<SafeFetchErrorCode, 'aborted' | 'out_of_resources'> };
 
 /** A request, and the shortest pause before it. */
@@ -142,7 +142,7 @@ export class PoliteClient {
   }
 }
 
-/** How long the site asks to wait by `Retry-After`, at most 10 s; 0 if it does not. */
+/** The wait that the site asks for by `Retry-After`, at most 10 s; 0 without it. */
 export function requestedMs(exchange: Exchange): number {
   if ('fault' in exchange) return 0;
   return Math.min(retryAfterMs(exchange.headers, Date.now()) ?? 0, MAX_RETRY_AFTER_MS);

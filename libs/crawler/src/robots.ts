@@ -21,7 +21,7 @@ const CRAWLER_NAME = /^([a-z_-]+)\s*:/i;
 export interface RobotsRules {
   allowed: string[];
   disallowed: string[];
-  /** The Crawl-delay, at most 10 s; 0 if there is none. */
+  /** The Crawl-delay, at most 10 s; 0 without it. */
   crawlDelayMs: number;
   /** The first values of `Sitemap:` lines, as written. */
   sitemaps: string[];

@@ -93,7 +93,7 @@ export class SiteReader<P extends PageFacts> {
     return read;
   }
 
-  /** A page, or the reason why there is none. Throws the errors of the client. */
+  /** A page, or the reason for its absence. Throws the errors of the client. */
   async readPage(
     url: string,
     refuseRedirect?: ReadRequest<P>['refuseRedirect'],
@@ -123,7 +123,7 @@ export class SiteReader<P extends PageFacts> {
     const retrieved = await this.get(url, {
       accept: files ? ACCEPT_FILES : ACCEPT,
       maxBytes: MAX_PAGE_BYTES,
-      // The beginning of a long page is worth more than nothing of it.
+      // The beginning of a long page is better than no page.
       onOversize: 'truncate',
       refuseRedirect,
       ...(files && { files }),

@@ -12,10 +12,10 @@ const { readDocument } = jest.requireActual<{ readDocument: typeof ReadDocument 
 
 const FOLDER = join(__dirname, '../cases');
 
-/** What is asked about a file, and what must therefore be read of it. */
+/** A question about a file, and the text that must be read to answer it. */
 interface Case {
   ask?: string;
-  /** Patterns of texts that must be read, and of those that must not. */
+  /** Patterns of texts that must be read, and of texts that must not. */
   answer?: string;
   not?: string;
   /** The page of the answer. */

@@ -11,7 +11,7 @@ afterAll(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes a file, whose name says nothing about its type; it is removed after the tests. */
+/** Writes a file, whose name does not show its type; it is removed after the tests. */
 export function fileOf(content: string | Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'document-'));
   made.push(folder);

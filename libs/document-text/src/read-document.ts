@@ -15,7 +15,7 @@ const ENTRY = join(__dirname, 'child', 'document.child.js');
 /**
  * Reads a file in a process of its own, as parts in the order of the file; for a ZIP, its files one after the other,
  * with unreadable files as `skipped`. The file waits while a part is used, so that memory holds one part. The process
- * ends with the iteration, however that ends.
+ * ends with the iteration in any case.
  * @throws DocumentError for a file that cannot be read within the limits; the reason of `signal`; an error of the file
  * system; Error when the process cannot be started
  */

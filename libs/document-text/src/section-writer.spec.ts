@@ -3,7 +3,7 @@ import type { DocumentSection } from './document-part';
 import { DEFAULT_DOCUMENT_LIMITS } from './limits';
 import { SectionWriter, type PageKind } from './section-writer';
 
-/** What a writer hands on. */
+/** The output of a writer. */
 function written(
   write: (writer: SectionWriter) => void,
   kind: PageKind = 'page',

@@ -51,7 +51,7 @@ const MAX_HEADING_CHARS = 200;
 /** More deeply nested sections become part of the section around them. */
 const MAX_PATH = 10;
 const PART_CHARS = 200_000;
-/** This much of a page, and of every so many characters of a file without pages, shows whether it is readable. */
+/** The first characters of a page, or of each stretch of a file without pages, which show whether it is readable. */
 const JUDGED_CHARS = 4_000;
 const UNPAGED_CHARS = 20_000;
 /** A longer paragraph becomes several, so that parts are bounded. */

@@ -27,7 +27,7 @@ export class ConnectionStream extends Duplex {
       this.server = this.dial(this);
       process.nextTick(() => this.emit('connect'));
     } catch (error) {
-      // Not before the next turn of the event loop: a client that retries at once must not starve it.
+      // In the next turn of the event loop: a client that retries at once must not starve it.
       setImmediate(() => this.destroy(error instanceof Error ? error : new Error(String(error))));
     }
     return this;

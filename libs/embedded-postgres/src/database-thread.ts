@@ -28,8 +28,8 @@ export class DatabaseThread {
   }
 
   /**
-   * Starts the thread on a data folder and creates the database if there is none. Resolves when the database accepts
-   * connections.
+   * Starts the thread on a data folder, and creates the database if it does not exist. Resolves when the database
+   * accepts connections.
    * @throws Error when the database cannot be opened
    */
   static async start(

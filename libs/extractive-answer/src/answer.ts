@@ -7,7 +7,7 @@ import { quotationLine } from './quotation';
 import { scoreByWords, type ScoredBlock } from './scores';
 import { holdsShape, type Shape } from './shapes';
 
-/** The answer is chosen from the blocks of so many passages. */
+/** The answer is chosen from the blocks of this many passages. */
 const MAX_PASSAGES = 6;
 /** A block with the type of answer that is asked for comes first if it is among this many of the best. */
 const MAX_BEST = 4;
@@ -16,7 +16,7 @@ const MAX_BEST = 4;
  * recognised too often ("where is the log?").
  */
 const NEVER_MISSED: ReadonlySet<Shape> = new Set<Shape>(['price', 'hours', 'contact', 'who']);
-/** An encoder reads so many of the best blocks by words. */
+/** An encoder reads this many of the best blocks by words. */
 const MAX_READ = 12;
 /**
  * The weight of the cosine of question and block, in standard deviations of the cosines. All words of the question in

@@ -17,12 +17,12 @@ const RULE = /^\|[\s|:+=_-]*\|$/;
 const ITEM = /^\s*(?:[-*•‣–]|\d{1,3}[.)])\s+\S/;
 const INTRODUCES = /[:：]$/;
 const SENTENCE_END = /[\p{STerm}…;；][\p{Pe}\p{Pf}"'*_]*$/u;
-/** Pictures say nothing. */
+/** Pictures have no text. */
 const IMAGE = /!\[[^\]\n]*\]\([^\s)]*\)/g;
 
 /** A part of a passage that is shown whole: paragraphs, a list with its items, rows below their header, code. */
 export interface Block {
-  /** The last heading above it; '' if there is none. */
+  /** The last heading above it, or ''. */
   heading: string;
   /** Markdown. */
   text: string;

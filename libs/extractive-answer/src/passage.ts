@@ -9,7 +9,7 @@ export interface Passage {
   pageKind?: 'page' | 'slide' | 'sheet';
   /** Whether the tenant uploaded it as a file, so that it is not of the website. */
   isFile?: boolean;
-  /** The path of headings above the text, joined by ` > `; empty when there is none. */
+  /** The path of headings above the text, joined by ` > `; may be empty. */
   heading: string;
   text: string;
 }

@@ -22,7 +22,7 @@ describe('quotationLine', () => {
   it.each([
     ['How can I send this back?', ENGLISH],
     ['Wie kann ich das zurückgeben?', GERMAN],
-    // One Italian word, which is an English one too.
+    // An Italian word that is also English.
     ['apply says timeout obtaining persistent state lock', ENGLISH],
     ['return policy', GERMAN],
     ['Wie kann ich das zurückgeben?', 'SKU 4711'],

@@ -7,7 +7,7 @@ export interface ConfirmationTexts {
   /** The answers to it. */
   done: string;
   failed: string;
-  /** Nobody knows whether it was carried out. */
+  /** It is unknown whether the action was carried out. */
   unknown: string;
   left: string;
 }

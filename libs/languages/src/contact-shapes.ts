@@ -23,8 +23,8 @@ const PHONE_FIELD = /^\+?[\s()./-]*(\d[\s()./-]*){6,20}$/;
 const SHORT_NUMBER = /\d(?:[ ()/.-]{0,2}\d){2,}/g;
 
 /**
- * A contact fact that needs no word beside it: a time, an email address, a phone number that begins as one does. Pages
- * are full of other numbers, so "8.30" and an article number of seven digits are none.
+ * A contact fact that needs no word beside it: a time, an email address, a phone number with a typical beginning. Pages
+ * are full of other numbers, so "8.30" and an article number of seven digits do not count.
  */
 export const PLAIN_CONTACT =
   /\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\s?(?:[aApP]\.?[mM]\b|Uhr\b)|\S@\S|\(?\b\d{3}\)?[-.\s]\d{3}[-.]\d{4}\b|(?:\+|\b0)(?:\d[\s/()-]{0,2}){6,20}/u;

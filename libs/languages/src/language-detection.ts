@@ -49,7 +49,7 @@ function languageOfScript(sample: string): Language | undefined {
   return undefined;
 }
 
-/** How much the words of a text look like each language (ELD's code to 0..1). Reads about 350 bytes. */
+/** The score of a text's words for each language (ELD's code to 0..1). Reads about 350 bytes. */
 export function scoresByLanguage(text: string): Readonly<Record<string, number>> {
   const { eld } = require('./eld.mjs') as typeof import('./eld.mjs');
   return eld.detect(text).getScores();

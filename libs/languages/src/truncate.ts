@@ -1,4 +1,4 @@
-/** The first `maxChars` UTF-16 units of a text, one fewer where they would end in half of a surrogate pair. */
+/** The first `maxChars` UTF-16 units of a text, or a unit less, to keep surrogate pairs whole. */
 export function truncate(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,10 +1,10 @@
 import type { VisitorPhrases } from './visitor-phrases';
 
 /**
- * Everything that the service knows of one language. All parts are optional: without a part, nothing of its kind is
- * found in this language. *Words* are separated by white space. *Alternatives* are parts of a regular expression,
- * separated by `|`; where words have spaces between them, they match whole words only. A text that is not called words
- * consists of alternatives.
+ * The service's knowledge of a language. All parts are optional: without a part, its kind of text is not found in this
+ * language. *Words* are separated by white space. *Alternatives* are parts of a regular expression, separated by `|`;
+ * where words have spaces between them, they match whole words only. A text that is not called words consists of
+ * alternatives.
  */
 export interface Vocabulary extends VisitorPhrases {
   /** True if no spaces separate words, or if particles touch them. Alternatives then match anywhere in a text. */

@@ -4,7 +4,7 @@ import { featuresOf } from './features';
 
 // The constants were chosen by five-fold cross-validation on the examples, in which translations stay together.
 
-/** How many examples of the kind each feature is taken to have besides, and as many others for each of the kind. */
+/** The additional examples of the kind that each feature is assumed to have, with as many others for each of them. */
 const DOUBT = 0.4;
 /** Keeps messages of one or two words from the highest scores. */
 const FEATURES_ADDED = 8;
@@ -37,11 +37,13 @@ interface ReadText {
 /** The counts over the examples; plain data. */
 export interface BayesCounts {
   table: FeatureTable;
-  /** How many examples of each kind have a feature. The counts of a feature stand together: one look into memory. */
+  /**
+   * The number of examples of each kind with a feature. The counts of a feature stand together: one look into memory.
+   */
   counts: Uint8Array;
-  /** How many examples have a feature. */
+  /** The number of examples with a feature. */
   total: Uint16Array;
-  /** How many examples there are of each kind. */
+  /** The number of examples of each kind. */
   sizes: Map<MessageKind, number>;
 }
 
@@ -105,7 +107,7 @@ export class Bayes {
     const columnsBeside = beside.map((each) => KINDS.indexOf(each));
     const leftOwn = known === kind ? 1 : 0;
     const left = known === undefined || beside.includes(known) ? 0 : 1;
-    // A feature that no example has says nothing.
+    // A feature without examples is neutral.
     let odds = all * size + (all - seen.length) * (own[0]! - others[0]!);
     for (const number of seen) {
       const row = number * KINDS.length;

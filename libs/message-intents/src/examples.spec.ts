@@ -5,7 +5,7 @@ import { exampleLanguages, examplesOf, KINDS } from './examples';
 /** The sets in `bench/conversation`. */
 const HELD_OUT = ['messages', 'messages-2', 'messages-3'];
 
-/** What a message is compared by: case, accents, spaces and punctuation aside. */
+/** The text for comparisons: without case, accents, spaces and punctuation. */
 const plain = (text: string): string => {
   const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return folded.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? text;

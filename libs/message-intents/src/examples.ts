@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Kinds of messages that say nothing else, so that they are told from all other kinds. */
+/** Kinds of messages without other content, so that they are told from all other kinds. */
 const ALONE_KINDS = ['robot', 'unhelpful', 'thanks', 'goodbye', 'greeting', 'yes', 'no'] as const;
 
 /** Questions that an answer of one type answers, such as an amount of money. They are to be answered, like `none`. */
@@ -21,7 +21,7 @@ export const KINDS = [
 /** The intent of a message. */
 export type MessageKind = (typeof KINDS)[number];
 
-/** The kinds of messages that say nothing else. */
+/** The kinds of messages without other content. */
 export const ALONE: ReadonlySet<MessageKind> = new Set(ALONE_KINDS);
 
 /** A sentence or message as visitors write it. */

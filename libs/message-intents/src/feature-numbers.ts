@@ -1,4 +1,4 @@
-/** More than the examples have, by a third: pages of memory that nothing was written to cost nothing. */
+/** More than the examples have, by a third: unwritten pages of memory cost nothing. */
 const MAX_FEATURES = 1_500_000;
 /** A power of two above the maximum, so that a place is always free. */
 const PLACES = 2 ** 21;
@@ -32,7 +32,7 @@ export class FeatureNumbers {
     return { places, features: features.subarray(0, size), size };
   }
 
-  /** The number of a feature, which it gets now if it has none. */
+  /** The number of a feature, which a new feature gets now. */
   add(feature: number): number {
     const place = this.placeOf(feature);
     if (this.places[place] === 0) {

@@ -1,6 +1,6 @@
 /** Few enough to be small, many enough that languages differ; a power of two. */
 const BUCKETS = 2 ** 16;
-/** How often a feature that a language has not shown is taken to be in it. */
+/** The count that a feature is assumed to have in a language without it. */
 const DOUBT = 0.1;
 
 /** The counts over the examples of each language; plain data. */

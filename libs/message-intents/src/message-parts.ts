@@ -15,7 +15,7 @@ export interface MessageParts {
   questions: readonly string[];
 }
 
-/** The message with its questions and its sentences, at most `max` of each; none if it is one sentence. */
+/** The message with its questions and its sentences, at most `max` of each; without sentences if it has only one. */
 export function partsOf(message: string, max = MAX_SENTENCES): MessageParts {
   const whole = message.slice(0, MAX_CHARS);
   const sentences = whole

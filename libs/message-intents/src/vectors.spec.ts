@@ -21,7 +21,7 @@ const encodedAs = (vectors: readonly number[][]) => {
 };
 
 describe('messages that are read by their vectors', () => {
-  /** What is learned is stored as JSON in between. */
+  /** The learned vectors are stored as JSON in between. */
   const hearingBy = async (vectors: number[][]) =>
     new VectorHearing(
       JSON.parse(JSON.stringify(await learnVectors(examples, encodedAs(vectors), async () => undefined))),
@@ -63,7 +63,7 @@ describe('messages that are read by their vectors', () => {
   });
 
   it('may have vectors of another scale than the examples', async () => {
-    // Where the scale counted, a message would vanish beside what examples have in common.
+    // If the scale counted, a message would vanish beside the examples' common part.
     const hearing = await learn(1e6);
     for (const kind of ['danger', 'person'] as const)
       expect(hearing.hear(...plain(vectorOf(kind, 1001))).get(kind)).toBe('sure');

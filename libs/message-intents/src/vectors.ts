@@ -28,7 +28,7 @@ export interface MessageVectors {
 const PARTS = 5;
 /** Examples in the same place of their files are often translations of each other, and neighbours are alike. */
 const NEIGHBOURS = 4;
-/** How many examples are encoded, learned or scored in a step. */
+/** The number of examples that are encoded, learned or scored in a step. */
 const BATCH = 64;
 
 /** An example with its vector. */

@@ -5,7 +5,7 @@ import { featuresOf } from './features';
 import { partsOf } from './message-parts';
 import { spreadOf } from './spread';
 
-/** A question for an answer of one type. */
+/** A question for a type of answer. */
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** A language that was not detected; also stands for every language without examples. */

@@ -104,7 +104,7 @@ class BlockReader implements InnerReader {
       this.passAnchor(card);
       return this.emit(text);
     }
-    // Nothing in it is tried again, so that no element is read more than twice.
+    // Its content is not tried again, so that no element is read more than twice.
     this.isInCard = true;
     this.visit(card);
     this.isInCard = false;
@@ -170,7 +170,7 @@ class BlockReader implements InnerReader {
     this.sink.heading(level, text, idIn(element), this.targetOf(element));
   }
 
-  /** The page that an `h1` to `h6` links to, if all of it is one link, and no place on its own page. */
+  /** The page that an `h1` to `h6` links to, if all of it is a single link to another page. */
   private targetOf(heading: Element): string | undefined {
     if (!/^h[1-6]$/.test(heading.name)) return undefined;
     if (heading.linkCount !== 1 || heading.fragmentLinkCount > 0 || linkDensity(heading) < 1)

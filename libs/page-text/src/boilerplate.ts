@@ -4,8 +4,8 @@ import { roleOfName, type NamedRole } from './named-roles';
 import { isInvisible } from './visibility';
 
 /**
- * How much is treated as boilerplate. `strict` also uses class names; `lenient` uses only tags, roles and
- * visibility; `none` keeps all text.
+ * The extent of the boilerplate. `strict` also uses class names; `lenient` uses only tags, roles and visibility; `none`
+ * keeps all text.
  */
 export type Strictness = 'strict' | 'lenient' | 'none';
 

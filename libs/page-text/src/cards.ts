@@ -12,9 +12,9 @@ const MAX_NAME_CHARS = 60;
 const MAX_VALUE_CHARS = 100;
 
 /**
- * The children of an element that are cards: at least three small elements of the same kind, each of which tells of
- * one thing, such as a product with its price, a person with a role, a day with its hours. Cards with headings or
- * tables are sections.
+ * The children of an element that are cards: at least three small elements of the same kind, each about a single thing,
+ * such as a product with its price, a person with a role, a day with its hours. Cards with headings or tables are
+ * sections.
  */
 export function cardsOf({ children }: Element): ReadonlySet<Element> {
   const kinds = new Map<string, Element[]>();
@@ -31,7 +31,7 @@ export function cardsOf({ children }: Element): ReadonlySet<Element> {
   );
 }
 
-/** The text of a card as one block: "name: value", or a line for each paragraph; null for another content. */
+/** The text of a card as one block: "name: value", or a line for each paragraph; null for other content. */
 export function cardText(paragraphs: readonly string[]): string | null {
   const [name = '', value = ''] = paragraphs;
   if (paragraphs.length < 2 || paragraphs.some((text) => isFenced(text) || text.startsWith('|'))) return null;

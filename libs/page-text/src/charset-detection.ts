@@ -128,7 +128,7 @@ function sampleOf(bytes: Buffer): Buffer {
   return Buffer.concat(lines);
 }
 
-/** The words with foreign letters. A single letter is none: signs such as € become one in another charset. */
+/** The words with foreign letters. A single letter is no word: signs such as € become a letter in another charset. */
 function foreignWords(text: string): string[] {
   return (text.match(FOREIGN_WORDS) ?? []).filter((word) => word.length > 1 || isUnspaced(word));
 }

@@ -1,6 +1,6 @@
 const CONTACT_LINK = /^\s*(?:tel:([+\d(][\d\s().-]{5,20})|mailto:([^?\s@]+@[^?\s]+))/i;
 const PERCENT = /%[0-9a-f]{2}/i;
-/** A text with this many digits shows a number. If the link leads to another number, the visible one is right. */
+/** A text with this many digits shows a number. If the link leads to another number, the visible number is right. */
 const MIN_DIGITS = 6;
 
 /** The phone number or email address that a link leads to. */

@@ -13,9 +13,7 @@ const SLASHED = /(?<!\d)(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d)(?!\d)/;
 /** The numbers of months by their names in all languages, in lower case. */
 const MONTHS = monthNames();
 
-/**
- * The first date in a text as an ISO day; null if there is none. In `3/5/2024` it is unclear which number is the day.
- */
+/** The first date in a text as an ISO day; null without a date. In `3/5/2024` it is unclear which number is the day. */
 export function dateIn(text: string): string | null {
   const iso = ISO.exec(text) ?? EAST_ASIAN.exec(text);
   if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));

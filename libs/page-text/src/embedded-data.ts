@@ -38,7 +38,7 @@ export function embeddedText(source: string, targets: LinkTargets): Section[] {
   };
   const addSection = (entries: [string, unknown][]): void => {
     const words = entries.flatMap(([name, value]) => readable(name, value, targets));
-    // A number says something only beside a text, with its name: "price: 45". A key says nothing to a reader.
+    // A number is useful only beside a text, with its name: "price: 45". A key is useless to a reader.
     const numbers = words.length === 0 ? [] : entries.flatMap(([name, value]) => numberOf(name, value));
     const texts = [...words, ...numbers];
     const fresh = texts.filter((text) => !seenTexts.has(text));

@@ -35,7 +35,7 @@ export function closeFences(texts: readonly string[]): string[] {
   });
 }
 
-/** The fence that is open at the end of a text; '' if there is none. */
+/** The open fence at the end of a text, or ''. */
 function openFenceAfter(text: string): string {
   let open = '';
   for (const line of text.split('\n')) {

@@ -1,10 +1,10 @@
 import { scoresByLanguage } from '@app/languages';
 import iconv from 'iconv-lite';
 
-/** The share of broken words that no clean text has, with so many of them. */
+/** The share and the number of broken words that no clean text has. */
 const MAX_BROKEN_SHARE = 0.02;
 const MIN_BROKEN = 3;
-/** Letters of Latin script, of which no language has so many that are not ASCII. */
+/** With this many letters of Latin script, no language has this share of letters beyond ASCII. */
 const MIN_LETTERS = 100;
 const MAX_FOREIGN_SHARE = 0.5;
 /** Words of letters alone: with at least this number and share of them, the text is no list of part numbers. */
@@ -73,7 +73,7 @@ export function isGarbled(text: string): boolean {
   );
 }
 
-/** How many words a text has, and how many of them contain characters that occur in no word. */
+/** The number of words in a text, and the number of them with characters that occur in no word. */
 export function brokenWords(text: string): { words: number; broken: number } {
   let [words, broken] = [0, 0];
   for (const [word] of text.matchAll(/\S+/g)) {

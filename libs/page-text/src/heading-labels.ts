@@ -13,7 +13,7 @@ const NO_LABEL = new Set('ul ol dl table pre details hr blockquote nav form'.spl
 const MAX_WRAPPERS = 3;
 
 /**
- * How many of the first children of an element only label its heading, which comes directly after them: a kicker
+ * The number of an element's first children that only label its heading, which comes directly after them: a kicker
  * ("Membership"), the date of an event, a badge ("Most popular"). 0 if the element begins otherwise.
  */
 export function childrenAboveHeading({ children }: Element, isBoilerplate: IsBoilerplate): number {

@@ -21,8 +21,8 @@ const LETTERS = /[\p{L}\p{M}]/gu;
 
 /**
  * The sections of a page without its lists of links: categories, A–Z, "Related topics", "In this article", grids of
- * teasers. They lead to other pages and answer nothing. Nothing is left of a page that has nothing else, unless
- * `keepsLead`. A line with a fact (a price, a phone number) and links to files or other sites are content.
+ * teasers. They lead to other pages and answer no question. A page with only these is left empty, unless `keepsLead`. A
+ * line with a fact (a price, a phone number) and links to files or other sites are content.
  */
 export function withoutLinkLists(
   sections: readonly Section[],

@@ -12,7 +12,7 @@ const WITHOUT_PAGE = '/cdn-cgi/';
 /** Headings and titles have no links. */
 export const NO_TARGETS: LinkTargets = () => null;
 
-/** The targets of links of a page, relative to its base URL. Those to parts of the page itself lead to `pageUrl`. */
+/** The targets of links of a page, relative to its base URL. Links to parts of the page itself lead to `pageUrl`. */
 export function linkTargetsOf(baseUrl: string, pageUrl: string): LinkTargets {
   return (href) => {
     const given = href?.trim() ?? '';

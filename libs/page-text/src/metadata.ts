@@ -20,7 +20,7 @@ export interface Metadata {
   baseUrl: string;
   noindex: boolean;
   nofollow: boolean;
-  /** Absolute http(s) URLs in document order, each once, without fragment and without those marked nofollow. */
+  /** Absolute http(s) URLs in document order, each once, without fragment and without links marked nofollow. */
   links: string[];
 }
 
@@ -122,14 +122,14 @@ function readMeta(meta: Element, metadata: Metadata): void {
   }
 }
 
-/** Where a refresh leads within {@link MAX_REFRESH_SECONDS}; null for a page that only loads itself again. */
+/** The target of a refresh within {@link MAX_REFRESH_SECONDS}; null for a page that only loads itself again. */
 function refreshTarget(meta: Element): string | null {
   if (attribute(meta, 'http-equiv') !== 'refresh') return null;
   const [, seconds, target] = REFRESH.exec(meta.attributes['content'] ?? '') ?? [];
   return target !== undefined && Number(seconds) <= MAX_REFRESH_SECONDS ? target : null;
 }
 
-/** The language tag of an attribute; null if it has none. */
+/** The language tag of an attribute, or null. */
 function languageTag(element: Element, name: string): string | null {
   const tag = attribute(element, name).replaceAll('_', '-');
   return LANGUAGE_TAG.test(tag) && tag !== 'x-default' ? tag : null;

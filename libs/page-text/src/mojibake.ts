@@ -10,7 +10,7 @@ const MISTAKEN = [...SINGLE_BYTE, CHINESE];
 const PROBED_RUNS = 20;
 /** The share of the runs that are valid UTF-8, which text of no language reaches by chance. */
 const MIN_VALID_SHARE = 0.5;
-/** So many bytes are not valid UTF-8 by chance. */
+/** This many bytes are not valid UTF-8 by chance. */
 const MIN_SURE_BYTES = 30;
 const MAX_ENCODINGS = 3;
 

@@ -154,7 +154,7 @@ export class Outline implements BlockSink {
       const heading = own.map(({ text }) => text).join(' > ');
       const target = path.at(-1)?.target;
       const last = finished.at(-1);
-      // Content before and after the h1 of the title is one section.
+      // Content before and after the h1 of the title is a single section.
       if (last !== undefined && last.heading === heading && (last.anchor ?? anchor) === anchor) {
         last.anchor = anchor;
         for (const block of [...blocks, ...labels]) last.blocks.push(block);

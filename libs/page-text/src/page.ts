@@ -40,9 +40,9 @@ export interface Page {
   leadsTo: string | null;
   /** Whether it is there to sign in, or to get an account. */
   isSignIn: boolean;
-  /** Whether the given selector selects nothing on the page, which then has no sections. */
+  /** Whether the given selector matches no element of the page, which then has no sections. */
   selectsNothing: boolean;
-  /** Absolute http(s) URLs, each once, without fragment and without those marked nofollow. */
+  /** Absolute http(s) URLs, each once, without fragment and without links marked nofollow. */
   links: string[];
   /** The ISO day on which it was last changed, else published, if it says so. */
   date: string | null;

@@ -40,9 +40,9 @@ const LIMIT: PieceLimit = { tokens: MAX_TOKENS, chars: MAX_PASSAGE_CHARS - RESER
 /**
  * Cuts the sections of a page into passages near the target size that end where paragraphs end. A paragraph above the
  * maximum is cut at the end of lines or sentences, a sentence above the maximum between words. Tiny neighbouring
- * sections under one parent and of one page share a passage, in which each begins with its own heading; questions never
- * do. The passages contain all text of the blocks once and in order; questions become headings. No passage is empty or
- * longer than 2,000 characters.
+ * sections under the same parent and of the same page share a passage, in which each begins with its own heading;
+ * questions never do. The passages contain all text of the blocks once and in order; questions become headings. No
+ * passage is empty or longer than 2,000 characters.
  */
 export function toPassages(sections: readonly Section[]): Passage[] {
   return mergeTiny(sections.flatMap(splitQuestions)).flatMap(({ heading, anchor, page = null, blocks }) =>

@@ -1,8 +1,8 @@
 import type { Section } from './outline';
 
 /**
- * The sections without blocks that are repeats, and without sections that become empty. Banners, menus and author
- * boxes that are on many pages say nothing about a single page.
+ * The sections without blocks that are repeats, and without sections that become empty. Banners, menus and author boxes
+ * that are on many pages do not describe a single page.
  */
 export function withoutRepeats(
   sections: readonly Section[],

@@ -11,7 +11,7 @@ const REDIRECT =
   /\blocation(?:\.href)?\s*=\s*(["'`])([^"'`\s]{1,2000})\1|\blocation\.(?:replace|assign)\(\s*(["'`])([^"'`\s]{1,2000})\3\s*\)/;
 
 /**
- * Where a page without text of its own leads by a plain script: `location = "…"`, `location.href = "…"`,
+ * The target of a plain script on a page without text of its own: `location = "…"`, `location.href = "…"`,
  * `location.replace("…")`, `location.assign("…")`. Null for any other page.
  */
 export function scriptRedirect(source: string, textLength: number, baseUrl: string): string | null {

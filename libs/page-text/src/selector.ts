@@ -113,7 +113,7 @@ class Reader {
     return this.at === this.text.length;
   }
 
-  /** The match of a sticky expression here, after which reading goes on; null if there is none. */
+  /** The match of a sticky expression here, after which reading goes on; null without a match. */
   take(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.at;
     const match = expression.exec(this.text);

@@ -8,8 +8,8 @@ const MAX_TEXT_CHARS = 400;
 const BESIDE = new Set('nav header footer aside dialog'.split(' '));
 
 /**
- * Whether a page is there to sign in, or to get an account: a form in its content asks for a password, and next to
- * nothing stands beside its forms. A box in a header or a sidebar is no content.
+ * Whether a page is for signing in, or for getting an account: a form in its content asks for a password, and it has
+ * hardly any text beside its forms. A box in a header or a sidebar is no content.
  */
 export function isSignIn(body: Element, isBoilerplate: IsBoilerplate): boolean {
   // Most pages have none, and need no closer look.

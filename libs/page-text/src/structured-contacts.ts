@@ -3,7 +3,7 @@ import { openingHours } from './opening-hours';
 import type { Section } from './outline';
 import { isOfType, isProperties, listOf, textOf, thingsIn, type Properties } from './structured-data';
 
-/** Where the data of a page describes who publishes it. */
+/** The properties in which the data of a page describes its publisher. */
 const WITHIN = ['@graph', 'mainEntity', 'publisher', 'department', 'location'];
 const MAX_BUSINESSES = 20;
 /** The contacts and times of people, events and jobs are not the business's. */
@@ -16,8 +16,8 @@ const DIGITS_COMPARED = 6;
 /**
  * The contacts and hours of businesses in the structured data of a page (schema.org), a section for each: phone number,
  * email address, postal address, opening hours. Many sites show them nowhere else as text. Contacts that the content of
- * the page shows already are left out; `readText` is called only if there are contacts. The words are those of the
- * language (a two-letter code), else English.
+ * the page shows already are left out; `readText` is called only if there are contacts. The words are in the language
+ * (a two-letter code), else in English.
  */
 export function structuredContacts(
   data: readonly unknown[],
@@ -73,7 +73,7 @@ function* contactsOf(business: Properties, pageText: PageText): Generator<[SiteL
   if (address && !pageText.text.includes(street)) yield ['address', address];
 }
 
-/** The street, or all of an address that is one text; and the whole address in one line. */
+/** The street, or an address that is a single text; and the whole address in a line. */
 export function addressOf(value: unknown): [street: string, address: string] {
   if (!isProperties(value)) return [textOf(value) ?? '', textOf(value) ?? ''];
   const [street, code, town, region] = ADDRESS.map((name) => textOf(value[name]) ?? '');

@@ -25,7 +25,7 @@ export function* propertiesIn(source: string): Generator {
     try {
       yield JSON.parse(json) as unknown;
     } catch {
-      // Hand-written data is often broken, and then says nothing.
+      // Hand-written data is often broken, and then ignored.
     }
   }
 }
@@ -46,7 +46,7 @@ interface Search {
   /** The properties in which further things are looked for. */
   within: readonly string[];
   maxFound: number;
-  /** Whether nothing in a thing counts, nor the thing itself. */
+  /** Whether a thing and its content are ignored. */
   isPassedOver?: (thing: Properties) => boolean;
   isWanted: (thing: Properties) => boolean;
 }
@@ -54,7 +54,7 @@ interface Search {
 /** The maximum nesting of lists and things. */
 const MAX_DEPTH = 6;
 
-/** The things in the data that are wanted, in its order, also those within other things. */
+/** The wanted things in the data, in its order, also within other things. */
 export function thingsIn(
   data: readonly unknown[],
   { within, maxFound, isPassedOver, isWanted }: Search,

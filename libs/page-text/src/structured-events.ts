@@ -5,16 +5,16 @@ import { addressOf } from './structured-contacts';
 import { isOfType, isProperties, listOf, textOf, thingsIn, type Properties } from './structured-data';
 import { blocksOf } from './structured-questions';
 
-/** Where the data of a page has its events. */
+/** The properties in which the data of a page has its events. */
 const WITHIN = ['@graph', 'mainEntity', 'hasPart', 'itemListElement', 'item', 'event', 'events', 'subEvent'];
 const MAX_EVENTS = 100;
 /** A date, and the time of day at the place of the event. */
 const START = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/;
 
 /**
- * The events of a page as its structured data says (schema.org, `Event`), a section for each with its date in the
- * language (else English), time, place, prices and description. Those whose name and time the content shows already are
- * left out; `readText` is called only if there are events.
+ * The events in the structured data of a page (schema.org, `Event`), a section for each with its date in the language
+ * (else English), time, place, prices and description. Events whose name and time the content shows already are left
+ * out; `readText` is called only if there are events.
  */
 export function structuredEvents(
   data: readonly unknown[],

@@ -7,13 +7,13 @@ import { collapseSpace } from './metadata';
 import { Outline, type Section } from './outline';
 import { isOfType, isProperties, listOf, thingsIn } from './structured-data';
 
-/** Where the data of a page has its questions. */
+/** The properties in which the data of a page has its questions. */
 const WITHIN = ['@graph', 'mainEntity', 'hasPart', 'itemListElement', 'item'];
 const QUESTION = /(?:^|[/:])Question$/;
 const MAX_QUESTIONS = 200;
 const MAX_QUESTION_CHARS = 300;
 const MAX_ANSWER_CHARS = 10_000;
-/** So much of the beginning of an answer tells whether the page shows it. */
+/** This much of the beginning of an answer shows whether the page has it. */
 const CHARS_COMPARED = 60;
 
 /**

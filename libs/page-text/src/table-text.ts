@@ -49,7 +49,7 @@ export class TableText {
     return block;
   }
 
-  /** Returns the last block; null if there is none. */
+  /** Returns the last block, or null. */
   end(): string | null {
     return this.open.length > 0 ? this.open.join('\n') : null;
   }

@@ -54,7 +54,7 @@ function headerOf(rows: readonly TextRow[], columns: number): string[] | null {
 
 function leadingHeaders(rows: readonly TextRow[]): TextRow[] {
   const first = rows.findIndex(({ isHeader }) => !isHeader);
-  // A table of headers only has none.
+  // A table with only headers has no header row.
   return first < 0 ? [] : rows.slice(0, first);
 }
 

@@ -137,7 +137,7 @@ describe('analyze', () => {
     fc.assert(
       fc.property(anyText, anyLanguage, (text, language) => {
         const terms = analyze(text, language);
-        // NFKC makes at most 18 characters of one, and each gives at most two terms.
+        // NFKC makes at most 18 characters of a character, and each gives at most two terms.
         expect(terms.length).toBeLessThanOrEqual(36 * text.length);
         for (const term of terms) {
           expect(term).toMatch(/^\S+$/);

@@ -1,6 +1,6 @@
 import { type Language, isStopWord, STOP_WORDS } from '@app/languages';
 
-/** The function words of a language by how they are written with one letter missing, which is not the first. */
+/** The function words of a language by their spellings with a letter missing, other than the first. */
 const shortened = new Map<Language, ReadonlyMap<string, string>>();
 
 /**

@@ -9,7 +9,7 @@ export class HashIndex {
   /** A hash table: the number of a hash plus 1, or 0 for a free slot. */
   private readonly slots: Numbers;
   private readonly hashes: Int32Array;
-  /** Where the entries of each hash begin in `pieces`. One more entry at the end holds the length of `pieces`. */
+  /** The beginning of each hash's entries in `pieces`. One more entry at the end holds the length of `pieces`. */
   private readonly starts: Numbers;
   /** The pieces of each hash, in order, with one entry per occurrence. */
   private readonly pieces: Numbers;
@@ -57,7 +57,7 @@ export class HashIndex {
     return spare >= 0;
   }
 
-  /** How often the text contains the hash of this number. */
+  /** The number of occurrences in the text of the hash with this number. */
   count(number: number): number {
     return this.starts[number + 1]! - this.starts[number]!;
   }

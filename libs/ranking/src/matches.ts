@@ -11,7 +11,7 @@ export interface Matches {
   parts: Uint16Array;
   /** The number of each part's hash in the index of its candidate. */
   numbers: Uint32Array;
-  /** Where the list of each candidate ends. */
+  /** The end of each candidate's list. */
   ends: number[];
 }
 

@@ -2,7 +2,7 @@ import { MAX_SATURATION, saturation } from './bm25';
 
 /** The passages of a block have numbers with the same quotient by this. */
 export const BLOCK_PASSAGES = 512;
-/** A posting is one integer: the number of the passage × 256 + the frequency of the term, at most 255. */
+/** A posting is an integer: the number of the passage × 256 + the frequency of the term, at most 255. */
 const FREQUENCIES = 256;
 /** Bounds are stored in a byte, in steps of this. */
 const BOUND_STEP = MAX_SATURATION / 255;
@@ -16,7 +16,7 @@ export interface NumberedPassages {
   averageLength: number;
 }
 
-/** A posting as one integer. Passages have numbers below 2^24; a frequency above 255 counts as 255. */
+/** A posting as an integer. Passages have numbers below 2^24; a frequency above 255 counts as 255. */
 export function packPosting(passage: number, frequency: number): number {
   return passage * FREQUENCIES + Math.min(frequency, FREQUENCIES - 1);
 }
@@ -67,7 +67,7 @@ export class PostingList {
     }
   }
 
-  /** Where the postings of a block begin; the length of the list when neither it nor a later block has any. */
+  /** The beginning of a block's postings; the length of the list if neither it nor a later block has any. */
   startOf(block: number): number {
     const lowest = packPosting(block * BLOCK_PASSAGES, 0);
     let low = 0;

@@ -44,9 +44,9 @@ const SHORT_LETTERS = 36;
 const DIGIT = /\p{N}/u;
 
 /**
- * How relevant the best passage is. A word that no passage contains is often the subject of a question that the agent
- * cannot answer; a passage that matches much of the question is about it. A passage about "boat 61" is never surely
- * about "boat 73", if no passage contains 73. Takes all that `rerank` took and returned.
+ * How relevant the best passage is. A word without a passage is often the subject of a question that the agent cannot
+ * answer; a passage that matches much of the question is about it. A passage about "boat 61" is never surely about
+ * "boat 73", if no passage contains 73. Takes all that `rerank` took and returned.
  */
 export function relevanceOf(
   [best]: readonly Pick<Ranked, 'score' | 'place'>[],

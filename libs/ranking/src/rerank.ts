@@ -14,7 +14,8 @@ const WEIGHTS = {
   heading: 0.35,
   title: 0.5,
   /**
-   * How much of the title is asked for: "Installation" is more about installing than "Installing plugins on Windows".
+   * The share of the title in the question: "Installation" is more about installing than "Installing plugins on
+   * Windows".
    */
   wholeTitle: 0.4,
   /** The score of the second-best passage of the same document: a page with two good passages is about the question. */
@@ -108,7 +109,7 @@ class Scoring {
     return this.language !== undefined && language !== 'und' && language !== this.language;
   }
 
-  /** Where the matches with parts below `firstOther` end. */
+  /** The end of the matches with parts below `firstOther`. */
   private endOfParts(start: number, end: number, firstOther: number): number {
     const { parts } = this.matches;
     let at = start;

@@ -5,7 +5,7 @@ import type { Language } from '@app/languages';
 import { buildQuery } from './query';
 import { corrections, misspellingsOf, unknownWordsOf } from './spelling';
 
-/** What an agent that holds these words, each this often, corrects a question to. */
+/** The corrected question for an agent with these words, each with its frequency. */
 function correct(question: string, held: Record<string, number>, languages: Language[] = ['en']) {
   const vocabulary = new Map<string, number>();
   for (const [word, count] of Object.entries(held))

@@ -7,7 +7,7 @@ import type { QuestionWord } from './query';
  */
 const PRIOR = { passages: 100, frequency: 1 };
 
-/** How many passages contain a spelling of the word. */
+/** The number of passages that contain a spelling of the word. */
 export function frequencyOf({ terms }: QuestionWord, { documentFrequency }: CorpusStats): number {
   return terms.reduce((sum, term) => sum + (documentFrequency.get(term) ?? 0), 0);
 }

@@ -9,7 +9,7 @@ interface BodyLimit {
   onOversize: 'fail' | 'truncate';
 }
 
-/** How much longer than the decoded body an encoded body may be: headers, and frames around incompressible data. */
+/** The length that an encoded body may have beyond the decoded body: headers, and frames around incompressible data. */
 const ENCODING_OVERHEAD_BYTES = 64 * 1024;
 
 const FIRST_ALLOCATION_BYTES = 16 * 1024;

@@ -1,7 +1,7 @@
 /**
- * How long the server of a response asks its client to wait, by `Retry-After` (RFC 9110, section 10.2.3: seconds or a
- * date), in milliseconds; undefined when it does not say. A date counts from the response's own `Date`, or without one
- * from `nowMs`: the clocks of two machines differ.
+ * The wait that a response asks for by `Retry-After` (RFC 9110, section 10.2.3: seconds or a date), in milliseconds;
+ * undefined without the header. A date counts from the response's own `Date`, else from `nowMs`: the clocks of two
+ * machines differ.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string | string[] | undefined>>,

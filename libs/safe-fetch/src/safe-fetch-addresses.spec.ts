@@ -7,7 +7,7 @@ const loopback = new Loopback();
 afterEach(() => loopback.close());
 const ok: RequestListener = (_request, response) => response.end('ok');
 
-/** Answers of a resolver with an address that is not public, alone or beside one that is. */
+/** Answers of a resolver with an address that is not public, alone or beside a public address. */
 const NOT_PUBLIC = [
   ['127.0.0.1'],
   ['127.8.8.8'],

@@ -38,8 +38,7 @@ export interface SafeRequest {
   /** Default: fail. */
   onOversize?: 'fail' | 'truncate';
   /**
-   * Where the body of a response that is not a redirect is saved, instead of being returned; null to return it. A body
-   * above the limit fails.
+   * The file for the body of a response that is not a redirect; null to return the body. A body above the limit fails.
    */
   saveTo?: (response: Pick<SafeResponse, 'status' | 'headers'>) => BodyFile | null;
 }
@@ -140,8 +139,8 @@ export class SafeFetch {
   }
 
   /**
-   * Would a request to the URL be refused now, because its host is an address that is not allowed, or resolves to one
-   * within `timeoutMs`? A name that does not resolve is not refused, except with `isStrict`.
+   * Whether a request to the URL would be refused now, because its host is a refused address, or resolves to a refused
+   * address within `timeoutMs`. A name that does not resolve is not refused, except with `isStrict`.
    * @throws {SafeFetchError} `refused_url`, like `request`
    */
   async refuses(url: string | URL, timeoutMs: number, isStrict = false): Promise<boolean> {

@@ -88,7 +88,7 @@ export interface ContactForm {
   page?: string;
 }
 
-/** A request for a person. An anonymous visitor leaves a contact detail, unless there is one already. */
+/** A request for a person. An anonymous visitor must leave a contact detail, unless the service knows it already. */
 export interface PersonRequest extends ContactForm {
   message?: string;
 }

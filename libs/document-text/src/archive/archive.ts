@@ -56,7 +56,7 @@ export class Archive {
     return this.entries.has(name);
   }
 
-  /** The unpacked size of a file; 0 if there is none. */
+  /** The unpacked size of a file; 0 if the file does not exist. */
   sizeOf(name: string): number {
     return this.entries.get(name)?.uncompressedSize ?? 0;
   }

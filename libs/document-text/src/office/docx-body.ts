@@ -167,7 +167,7 @@ export class DocxBody implements XmlHandler {
     const paragraph = this.paragraphs.pop();
     if (paragraph === undefined) return;
     const text = paragraph.text.replace(/\t/g, ' ').trim();
-    // "Page 3 of 10" says nothing.
+    // "Page 3 of 10" carries no content.
     const isPageNumber = paragraph.hasPageNumber && !/\d|(?:\p{L}+\P{L}+){3}/u.test(text);
     if (text !== '' && !isPageNumber) this.write(paragraph, text);
     for (const note of paragraph.notes) {

@@ -199,7 +199,7 @@ export function columnOf(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** A formula as it is in a cell so many columns and rows further; `$` keeps a column or a row. */
+/** A formula as it is in a cell `columns` and `rows` further; `$` keeps a column or a row. */
 export function movedFormula(formula: string, columns: number, rows: number): string {
   return formula.replace(
     /"[^"]*"|(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w(])/gi,

@@ -49,7 +49,7 @@ export class OdfSheet {
   /** Ends a cell or a row. */
   close(name: string): void {
     if (name === 'table-cell' || name === 'covered-table-cell') this.closeCell();
-    // Rows that repeat say nothing new.
+    // Repeated rows add no content.
     else if (name === 'table-row' && !this.isHiddenRow) this.tables.row(this.cells);
   }
 

@@ -40,7 +40,7 @@ describe('a PPTX file', () => {
         },
       ],
     });
-    // Passages are cut like those of pages, and keep their place.
+    // Passages are cut as in pages, and keep their place.
     expect(toPassages(talk.sections).map(({ anchor }) => anchor)).toEqual(['slide=1', 'slide=2']);
     // Notes are for the speaker alone.
     expect((await read(file)).blocks.join()).not.toContain('Say hello.');

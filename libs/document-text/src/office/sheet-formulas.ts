@@ -35,7 +35,7 @@ export class SheetFormulas {
     return formulas;
   }
 
-  /** The value of a cell whose formula has none; null if it is not arithmetic. */
+  /** The value of a cell whose formula has no stored value; null if it is not arithmetic. */
   valueOf({ column, row }: SheetCell): CellValue | null {
     return this.lookup(column, row);
   }

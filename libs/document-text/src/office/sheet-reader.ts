@@ -61,7 +61,7 @@ export class SheetReader implements SheetSink {
     if (type === 's') return this.parts.strings[Number(value)] ?? '';
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (type === 'n') return this.parts.formats.show(value, cell.style);
-    // Errors such as #N/A say nothing.
+    // Errors such as #N/A carry no content.
     return type === 'e' ? '' : value;
   }
 

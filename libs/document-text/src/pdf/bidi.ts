@@ -24,7 +24,7 @@ const CLASSES: readonly [string, RegExp][] = [
 /** A hyphen joins numbers, but not after Arabic letters (UAX #9, W2 and W4), which stand on the right. */
 const HYPHEN = 'H(?![^ARL]*A)';
 const NUMBER = `P?T?N(?:(?:[SP]|${HYPHEN})?N)*T?`;
-/** A bracket that closes one opened after words of other scripts belongs to them (UAX #9, N0). */
+/** A closing bracket whose opening bracket follows words of other scripts belongs to them (UAX #9, N0). */
 const CLOSING = '(?:(?<=L[^AR]*B[^ARBC]*)C)?';
 /**
  * Parts that keep their order inside text from right to left: words of other scripts with the characters between them,

@@ -49,7 +49,7 @@ function isRegular(lines: readonly TextLine[], columns: number): boolean {
   return columns >= 3 && lines.every(({ cells }) => cells.length === columns);
 }
 
-/** The lines from `start` that have several cells, and those between them that continue a cell. */
+/** The lines from `start` that have several cells, and the lines between them that continue a cell. */
 function runAt(lines: readonly TextLine[], start: number): TextLine[] {
   const run: TextLine[] = [];
   let end = 0;

@@ -14,9 +14,9 @@ export interface PdfHeading {
 
 const MAX_HEADING_LINES = 3;
 const MAX_HEADING_CHARS = 200;
-/** Headings are larger than the text by so much. */
+/** Headings are larger than the text by this factor. */
 const MIN_RATIO = 1.15;
-/** Numbered or short headings may be larger by only so much. */
+/** Numbered or short headings may be larger by only this factor. */
 const MIN_RATIO_OF_SHORT = 1.06;
 const MAX_SHORT_CHARS = 80;
 /** "2.1 Methods" */

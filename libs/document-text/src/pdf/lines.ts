@@ -53,7 +53,7 @@ export interface PageLines {
 const WORD_GAP = 0.15;
 const CELL_GAP = 1.1;
 const FIGURE_GAP = 0.6;
-/** Baselines this close, in font sizes, are one line: superscripts stay in it. */
+/** Baselines this close, in font sizes, are the same line: superscripts stay in it. */
 const SAME_LINE = 0.5;
 
 interface PlacedItem {
@@ -111,7 +111,7 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
   return lines.map((each) => textLine(each, direction)).filter((each) => each !== null);
 }
 
-/** How a page is read: one without Arabic and Hebrew as it is stored, others by the places of their pieces. */
+/** The reading order of a page: without Arabic and Hebrew as it is stored, else by the places of its pieces. */
 type Direction = 'plain' | 'leftToRight' | 'rightToLeft';
 
 /** In how many quarter turns most text of a page runs, and the view that shows it upright. */

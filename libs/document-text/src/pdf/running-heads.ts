@@ -62,7 +62,7 @@ interface Margins {
   keys: ReadonlySet<string>;
   /** The same with their numbers. */
   texts: ReadonlySet<string>;
-  /** Where its outermost lines stand that have a gap between them and the text. */
+  /** The places of its outermost lines that a gap separates from the text. */
   edges: readonly number[];
 }
 

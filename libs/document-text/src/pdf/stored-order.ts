@@ -1,6 +1,6 @@
-/** So many steps upwards, and more than downwards, show that a page is stored in disorder or from its bottom. */
+/** This many steps upwards, if there are fewer downwards, show that a page is stored in disorder or from its bottom. */
 const MIN_UPWARD = 10;
-/** Baselines this close, in points, are one line. */
+/** Baselines this close, in points, are the same line. */
 const SAME_LINE = 3;
 
 /** A piece of text, and its place for the reader, who counts from the top left. */

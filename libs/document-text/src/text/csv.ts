@@ -25,7 +25,7 @@ export function delimiterOf(text: string): string | null {
   return best !== undefined && best.columns >= 2 ? best.delimiter : null;
 }
 
-/** The number of cells that nearly all rows have; 0 if there is none. */
+/** The number of cells that nearly all rows have; 0 without such a number. */
 function regularColumns(rows: readonly string[][]): number {
   const columns = rows[0]?.length ?? 0;
   if (rows.length < 2 || columns < 2) return 0;

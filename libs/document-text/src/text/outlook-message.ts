@@ -28,7 +28,7 @@ export function parseOutlookMessage(bytes: Buffer): Mail {
   };
 }
 
-/** Opens a message. One without Unicode names the code page of its texts. */
+/** Opens a message. A message without Unicode names the code page of its texts. */
 function openMessage(bytes: Buffer): { reader: MsgReader; fields: FieldsData } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const first = new MsgReader(view);

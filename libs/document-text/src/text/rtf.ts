@@ -115,7 +115,7 @@ class RtfReader {
     } else if (word === 'par' || word === 'sect' || word === 'page') this.endParagraph();
   }
 
-  /** Decodes the bytes of characters, of which one may have several. */
+  /** Decodes the bytes of characters; a character may have several bytes. */
   private flush(): void {
     if (this.bytes.length === 0) return;
     const charset = iconv.encodingExists(`cp${this.codePage}`) ? `cp${this.codePage}` : 'windows-1252';

@@ -7,7 +7,7 @@ import { CHANNELS } from './shape';
 /** Positions whose results are still needed: a power of two, more than the widest window. */
 const KEPT = 8;
 
-/** Where a convolution finds its values among the blocks of a piece's table. */
+/** The places of a convolution's values among the blocks of a piece's table. */
 interface Blocks {
   /** Of the piece's channels. */
   channels: number;

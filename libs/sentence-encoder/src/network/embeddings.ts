@@ -2,7 +2,7 @@ import { EncoderWeightsError } from '../weights/encoder-weights-error';
 import { shared, sharedArray } from '../weights/shared';
 import { DIMENSIONS } from './shape';
 
-/** The embeddings of all pieces. Every `CHUNKS`-th piece belongs to one chunk. */
+/** The embeddings of all pieces. Every `CHUNKS`-th piece belongs to the same chunk. */
 export type Embeddings = readonly EmbeddingChunk[];
 
 /**
@@ -19,7 +19,7 @@ export interface EmbeddingChunk {
   readonly lowest: number;
 }
 
-/** How many parts the table of embeddings was split into when the encoder was trained. */
+/** The number of parts into which the table of embeddings was split when the encoder was trained. */
 export const CHUNKS = 17;
 
 const MAX_LEVEL = 63;

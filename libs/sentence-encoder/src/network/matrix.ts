@@ -8,7 +8,7 @@ export interface Matrix {
   readonly columns: number;
   /** By column: the value of a unit of its whole numbers. */
   readonly steps: Float32Array;
-  /** Where its numbers of 16 bits begin in the shared memory. */
+  /** The address of its 16-bit numbers in the shared memory. */
   readonly address: number;
 }
 
@@ -20,7 +20,7 @@ const MAX_INPUT = 511;
 /** Columns that are summed side by side. */
 const GROUP = 16;
 
-/** How many vectors are multiplied at once at most: weights are fetched from memory once for all of them. */
+/** The maximum number of vectors that are multiplied at once: weights are fetched from memory once for all of them. */
 export const LANES = 8;
 
 /** Writes a matrix whose weights stand row after row. Rows are even in number, columns a multiple of `GROUP`. */

@@ -20,7 +20,7 @@ export class PieceTables {
   /** Values as whole numbers, block after block, and the value of a unit of each block. */
   readonly values: Int16Array;
   readonly steps: Float32Array;
-  /** The places of the tables by piece, those first that were not used for longest. */
+  /** The places of the tables by piece, the least recently used first. */
   private readonly places = new Map<number, number>();
   private readonly projection: Multiplier;
   private readonly contributions: readonly Multiplier[];

@@ -7,7 +7,7 @@ import { WholeWeights } from './whole-weights';
 export interface Rows {
   /** By column: the value of a unit of its whole numbers. */
   readonly steps: Float32Array;
-  /** Where its numbers of 16 bits begin in the shared memory. */
+  /** The address of its 16-bit numbers in the shared memory. */
   readonly address: number;
 }
 

@@ -5,7 +5,7 @@ import type { Room } from './kernel/room';
 import { CHANNEL_BLOCKS, type PieceTables } from './piece-tables';
 import { CHANNELS, DIMENSIONS, EPSILON, FEATURES, NGRAMS } from './shape';
 
-/** How far a convolution of the widest n-gram looks ahead, and how far all of them look around in two applications. */
+/** The range of the widest n-gram's convolution to the right, and the range of all convolutions in two applications. */
 const AHEAD = Math.max(...NGRAMS.map(({ width, left }) => width - 1 - left));
 const CONTEXT = 2 * Math.max(AHEAD, ...NGRAMS.map(({ left }) => left));
 

@@ -24,12 +24,12 @@ export class VectorHead {
     };
   }
 
-  /** Where the sums of a text's features belong: `LANES` texts, one after the other. */
+  /** The place for the sums of a text's features: `LANES` texts, one after the other. */
   get sums(): Float64Array {
     return this.pooling.vectors;
   }
 
-  /** The vectors of the texts of so many pieces each, from their `sums`. */
+  /** The vectors of the texts, from their `sums` and their numbers of pieces. */
   vectors(pieceCounts: readonly number[]): Float32Array[] {
     const { pooling, layers } = this;
     const { d0, d1, p1, d2, p3, d3 } = layers;

@@ -3,7 +3,7 @@ import { shared, sharedArray } from '../weights/shared';
 
 /** The rules of a `Normalizer`. */
 export interface NormalizerRules {
-  /** A double array of Darts-clone: one 32-bit unit a node. */
+  /** A double array of Darts-clone: a 32-bit unit for each node. */
   readonly units: Uint32Array;
   /** Replacements in UTF-8, each ended by a zero. */
   readonly replacements: Uint8Array;
@@ -38,7 +38,7 @@ export class Normalizer {
 
   constructor(private readonly rules: NormalizerRules) {}
 
-  /** The normalized text; empty if nothing is left but spaces. Lone surrogates become U+FFFD. */
+  /** The normalized text; empty if only spaces are left. Lone surrogates become U+FFFD. */
   normalize(text: string): string {
     this.input = Buffer.from(text, 'utf8');
     this.length = 0;

@@ -30,7 +30,7 @@ const tokenizer = new Tokenizer(rules, buildVocabulary(model.pieces, model.score
 
 const cut = (text: string): string[] => tokenizer.encode(text).map((id) => model.pieces[id] as string);
 
-/** All kinds of strings, among them lone surrogates and what the pieces and rules are made of. */
+/** All kinds of strings, among them lone surrogates and the characters of the pieces and rules. */
 const anyText = fc.oneof(
   fc.string({ unit: anyCharacter }),
   fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }),

@@ -6,7 +6,7 @@ export const UNKNOWN = 0;
 export const BEGIN = 1;
 export const END = 2;
 
-/** How much less likely an unknown character is than the least likely piece. */
+/** The difference in log probability between the least likely piece and an unknown character. */
 const UNKNOWN_PENALTY = 10;
 
 const FIRST_LOW_SURROGATE = 0xdc00;

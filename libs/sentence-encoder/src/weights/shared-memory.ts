@@ -23,12 +23,12 @@ const ROOMS = 2;
 const ROOM_PAGES = 2;
 export const ROOM_BYTES = ROOM_PAGES * PAGE_BYTES;
 
-/** A memory with nothing but a room for each thread. */
+/** A memory with only a room for each thread. */
 export function sharedMemory(): SharedMemory {
   return new WebAssembly.Memory({ initial: ROOMS * ROOM_PAGES, maximum: MAX_PAGES, shared: true });
 }
 
-/** Adds room for so many bytes at the end of the memory; returns its address. */
+/** Adds room for this many bytes at the end of the memory; returns its address. */
 export function allocate(memory: SharedMemory, bytes: number): number {
   return memory.grow(Math.ceil(bytes / PAGE_BYTES)) * PAGE_BYTES;
 }
