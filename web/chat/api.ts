@@ -126,7 +126,7 @@ export class PublicApi {
 
   /**
    * Sends a conversation by mail to the address that the visitor has left, and returns the address. The error of status
-   * 400 says that there is none.
+   * 400 means that no address is known.
    */
   async mailTranscript(conversationId: string): Promise<string> {
     const path = `/conversations/${conversationId}/transcript`;

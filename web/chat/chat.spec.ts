@@ -24,7 +24,7 @@ class Service {
   /** The events of each request, and the error at its end. */
   answers: { events?: StreamEvent[]; error?: Error; open?: Promise<StreamEvent[]> }[] = [];
   stopped: number[] = [];
-  /** What happens when a message arrives, and when a stop arrives. */
+  /** The reactions to a message, and to a stop. */
   onSend: () => void = () => undefined;
   onStop: () => void = () => undefined;
 

@@ -23,7 +23,7 @@ export class Chat {
   /** Changes when the chat shows something else. A response for an earlier view is dropped. */
   private view = 0;
 
-  /** `mayHaveConversations`: false for a new visitor, about whom the service knows nothing. */
+  /** `mayHaveConversations`: false for a new visitor, whom the service does not know. */
   constructor(
     readonly agent: PublicAgent,
     readonly api: PublicApi,

@@ -51,7 +51,7 @@ export function ContactForm(props: ContactFormProps): VNode {
   const [{ text: problem, at }, setProblem] = useState<Problem>({ text: '' });
   const problemId = useId();
   const [isSending, setSending] = useState(false);
-  // Not after the first paint: a visitor who is quick would write into the wrong field.
+  // Before the first paint: a quick visitor would write into the wrong field.
   useLayoutEffect(() => focusField(form.current!.querySelector<HTMLElement>('input, textarea')), []);
 
   const submit = async (event: SubmitEvent): Promise<void> => {

@@ -60,7 +60,7 @@ export function ContactPrompt(): VNode | null {
   );
 }
 
-/** Offers a person after an answer that says nothing. */
+/** Offers a person after an unanswered question. */
 function PersonOffer(): VNode {
   const { chat, language } = useShared();
   return (

@@ -88,7 +88,7 @@ export function isRunning({ state }: Exchange): boolean {
   return state === 'waiting' || state === 'streaming';
 }
 
-/** Whether a person is answering: the last message is of a person, or was left to one without an answer. Pure. */
+/** Whether a person is answering: the last message is a person's, or was left to a person without an answer. Pure. */
 export function isLeftToPerson(exchanges: readonly Exchange[]): boolean {
   const last = exchanges.at(-1);
   if (!last) return false;

@@ -26,7 +26,7 @@ export class Forms {
     this.host.tell('lead');
   }
 
-  /** Asks for a person; begins a conversation if there is none. @throws ServiceError, NetworkError */
+  /** Asks for a person; begins a conversation if necessary. @throws ServiceError, NetworkError */
   async handOver(details: ContactForm & { message?: string }, idempotencyKey: string): Promise<void> {
     try {
       await this.send('handoff', details, idempotencyKey);
@@ -50,7 +50,7 @@ export class Forms {
 
   /**
    * Sends a conversation by mail to the address that the visitor has left, and returns the address. The error of status
-   * 400 says that there is none. @throws ServiceError, NetworkError
+   * 400 means that no address is known. @throws ServiceError, NetworkError
    */
   async mailTranscript(conversationId: string): Promise<string> {
     await this.recorded();

@@ -9,7 +9,7 @@ interface NamedSource {
   pageKind?: string;
 }
 
-/** How a page of a file is named by its kind, such as `p. {page}`. */
+/** The names for pages of files by their kind, such as `p. {page}`. */
 export type PageTexts = Record<'page' | 'slide' | 'sheet', string>;
 
 /**

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   setLanguage(language);
   const identityToken = greeting.identityToken ?? identityInAddress();
   const frame = isFrame ? { kept: greeting.kept, keep: host.keep.bind(host) } : undefined;
-  // Nothing is kept for a user whom the tenant names, because the next person at this browser must not see it.
+  // No value is kept for a user whom the tenant names, because the next person at this browser must not see it.
   const storage = new Storage(publicId, identityToken === null ? frame : { kept: {}, keep: () => undefined });
   const visitor = new Visitor(publicId, storage, identityToken);
   const api = new PublicApi(publicId, (isRefused) => visitor.tokenOf(isRefused));

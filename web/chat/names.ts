@@ -16,7 +16,7 @@ export function shownName(name: string, unnamed: string): string {
   return ADDRESS.test(name.trim()) ? unnamed : name.trim().replace(/^www\./i, '');
 }
 
-/** The name of a site: its host without `www`; empty if it has none but the address of a machine. Pure. */
+/** The name of a site: its host without `www`; empty for the address of a machine. Pure. */
 export function siteOf(websiteUrl: string): string {
   try {
     const { hostname } = new URL(websiteUrl);

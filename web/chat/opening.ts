@@ -1,7 +1,9 @@
 import type { PublicAgent } from './public-schema';
 import { filled, type Language } from './texts';
 
-/** That nobody answers now, and when somebody does, in the agent's time zone; empty while people answer. Pure. */
+/**
+ * The notice that nobody answers now, with the next opening in the agent's time zone; empty while people answer. Pure.
+ */
 export function closedText(
   { opening }: Pick<PublicAgent, 'opening'>,
   { texts, code }: Language,

@@ -10,7 +10,7 @@ export function keepReturnAddress(): void {
   localStorage.setItem(STORED_AS, JSON.stringify({ address: pathname + search, atMs: Date.now() }));
 }
 
-/** Leads a reader who has signed in by a mail or at another site, and so comes to the first page, back to theirs. */
+/** Leads a reader who has signed in by a mail or at another site back from the first page to their page. */
 export function resumeReturnAddress(): void {
   const kept = localStorage.getItem(STORED_AS);
   if (kept === null) return;

@@ -35,10 +35,10 @@ export type Credential =
 const SESSION = '/console/session';
 const PROVIDER = 'parley:sign-in-provider';
 
-/** Why nobody is signed in: nobody was, or their session has ended. */
+/** The reason why nobody is signed in: there was no session, or it has ended. */
 export type NoSession = 'none' | 'ended';
 
-/** How people can sign in here. */
+/** The ways to sign in here. */
 export interface SignInWays {
   mail: boolean;
   passkeys: boolean;
@@ -46,7 +46,7 @@ export interface SignInWays {
   printedLink: boolean;
 }
 
-/** The current session, or why there is none. @throws Failure */
+/** The current session, or the reason for its absence. @throws Failure */
 export async function currentSession(): Promise<Session | NoSession> {
   const response = await Failure.ofNetwork(() => fetch(SESSION));
   if (response.ok) return read(response);
@@ -67,7 +67,7 @@ export async function openedSession(credential: Credential): Promise<Session> {
   return signIn(credential);
 }
 
-/** How people can sign in here. @throws Failure */
+/** The ways to sign in here. @throws Failure */
 export async function signInWays(): Promise<SignInWays> {
   const response = await Failure.ofNetwork(() => fetch('/console/sign-in-ways'));
   if (!response.ok) throw await Failure.of(response);
@@ -121,7 +121,7 @@ export async function signOut(everywhere = false): Promise<void> {
   if (!response.ok && response.status !== 401) throw await Failure.of(response);
 }
 
-/** Why a provider has sent the browser back without a session, which is removed from the address. */
+/** The reason why a provider has sent the browser back without a session. Removes it from the address. */
 export function takeProviderFailure(): 'refused' | 'failed' | undefined {
   const failure = /^#sign-in=(refused|failed|gone)$/.exec(location.hash)?.[1];
   if (failure) history.replaceState(null, '', location.pathname);

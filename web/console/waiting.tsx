@@ -26,8 +26,8 @@ export function shownCount(waiting: readonly unknown[]): string {
 }
 
 /**
- * Reads who waits, on every page, and notifies a reader who is elsewhere of each message to a person. Asks also while
- * the page is hidden, because then the title and the notifications are all that the reader sees.
+ * Reads the waiting conversations on every page, and notifies a reader who is elsewhere of each message to a person.
+ * Asks also while the page is hidden, because then the title and the notifications are all that the reader sees.
  */
 export function WaitingProvider({ children }: { children: ComponentChildren }) {
   const { kind, scopes } = useSession();

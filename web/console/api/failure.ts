@@ -26,7 +26,7 @@ export class Failure extends Error {
     return new Failure(response.status, code, message, requestId, details);
   }
 
-  /** The answer of the request. @throws Failure if there is none */
+  /** The answer of the request. @throws Failure without an answer */
   static async ofNetwork<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     try {
       return await request();

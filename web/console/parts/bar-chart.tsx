@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
 import { LanguageContext } from '../texts';
 
-/** One bar: its first day, as YYYY-MM-DD, and its value; null if there is none. */
+/** One bar: its first day, as YYYY-MM-DD, and its value, or null. */
 export interface Bar {
   day: string;
   value: number | null;

@@ -12,7 +12,7 @@ interface Props {
   currency: string;
 }
 
-/** How much of an agent's budget of the month is spent: as a bar, an amount and a share. */
+/** The spent part of an agent's budget of the month: as a bar, an amount and a share. */
 export function BudgetBar({ cost, budget, currency }: Props) {
   const texts = useTexts(costTexts);
   const money = useMoney(currency);

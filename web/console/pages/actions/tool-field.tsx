@@ -24,7 +24,7 @@ interface Props {
   onChoose: (tool: Schemas['ListedTool'], form: HTMLFormElement) => void;
 }
 
-/** Asks the MCP server of the form for its tools, and lets one be chosen with the inputs that it has now. */
+/** Asks the MCP server of the form for its tools, and offers them for a choice, each with its current inputs. */
 export function ToolField({ agentId, stored, json, tool, error, onChoose }: Props) {
   const texts = useTexts(actionsTexts);
   const [tools, setTools] = useState<Schemas['ListedTool'][]>([]);

@@ -111,7 +111,7 @@ export function UnsavedTest({ agentId, actionId, request, secrets, chosen, onCho
   );
 }
 
-/** How a test call ended: its status and time, or why it failed. */
+/** The outcome of a test call: its status and time, or the reason of its failure. */
 export function TestOutcome({
   problem,
   responseStatus,

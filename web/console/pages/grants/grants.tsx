@@ -9,7 +9,7 @@ import { Time } from '../../parts/time';
 import { fill, useTexts } from '../../texts';
 import { grantsTexts } from './grants-texts';
 
-/** The assistants that may ask an agent, of everybody or of one person; nothing without any. */
+/** The assistants that may ask an agent, of everybody or of a single person; nothing without any. */
 export function Grants({ of }: { of?: number }) {
   const texts = useTexts(grantsTexts);
   const list = useList(

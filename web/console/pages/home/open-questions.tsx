@@ -14,7 +14,7 @@ import { homeTexts } from './home-texts';
 
 type Group = Schema<'OpenQuestion'>;
 
-/** So many questions are shown before the reader asks for all. */
+/** This many questions are shown before the reader asks for all. */
 const SHOWN = 10;
 
 /**

@@ -13,7 +13,7 @@ interface Props {
   count: number;
 }
 
-/** How many pages of a source were skipped; on demand, which and why. */
+/** The number of skipped pages of a source; on demand, their addresses and reasons. */
 export function SkippedPages({ agentId, sourceId, count }: Props) {
   const texts = useTexts(homeTexts);
   const [isOpen, setOpen] = useState(false);

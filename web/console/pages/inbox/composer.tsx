@@ -23,17 +23,17 @@ const WITH_FILES: ReadonlySet<string> = new Set(['widget', 'api']);
 interface Props {
   agentId: string;
   conversationId: string;
-  /** Where the conversation takes place, if it is known. Platforms get no files. */
+  /** The channel of the conversation, if it is known. Platforms get no files. */
   channel: string | undefined;
   typing: ConversationLook['typing'];
   visitor: { name: string | null; email: string | undefined };
-  /** The newest message that is shown; null if there is none, undefined until they are loaded. */
+  /** The newest shown message; null without messages, undefined until they are loaded. */
   lastRead: number | null | undefined;
   /** The answer or note is recorded, or somebody else was faster. Ends when the messages are up to date. */
   onChange: () => Promise<void>;
 }
 
-/** Where a person replies to the visitor, or leaves a note for the team. */
+/** The form in which a person replies to the visitor, or leaves a note for the team. */
 export function Composer(props: Props) {
   const { agentId, conversationId, channel = 'api', typing, visitor, lastRead, onChange } = props;
   const texts = useTexts(inboxTexts);

@@ -15,7 +15,7 @@ interface Props {
 
 const SCHEDULES = ['daily', 'weekly', 'monthly'] as const;
 
-/** How often a source is read again. A choice is saved at once. */
+/** The schedule of a source. A choice is saved at once. */
 export function Schedule({ path, source: { schedule, nextTrainingAt }, onChange }: Props) {
   const texts = useTexts(knowledgeTexts);
   const mayWrite = useAllowed('training:write');

@@ -8,7 +8,7 @@ type Usage = components['schemas']['UsageAnswer'];
 
 interface Row {
   name: string;
-  /** Undefined where nothing is counted, only limited. */
+  /** Undefined for a limit without a count. */
   used?: number;
   /** Null for no limit. */
   limit: number | null;

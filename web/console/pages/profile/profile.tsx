@@ -74,7 +74,7 @@ function NameForm() {
 /** Whether the person wants the mail about each week, and why none would arrive. */
 function WeeklyMail({ person: { email, weeklyMail } }: { person: NonNullable<Session['person']> }) {
   const texts = useTexts(profileTexts);
-  // Where people can sign in by mail, the service sends mail.
+  // If people can sign in by mail, the service sends mail.
   const ways = useResource(signInWays, []).data;
   return (
     <div class="field">

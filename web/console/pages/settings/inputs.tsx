@@ -74,7 +74,7 @@ export function TextInput({ rows, maxLength, ...props }: Props & { rows?: number
   );
 }
 
-/** A list of texts, one a line. */
+/** A list of texts, each on a line. */
 export function LinesInput(props: Props) {
   const { value, set, field } = useField(props);
   return (

@@ -24,7 +24,7 @@ function OwnersPart({ scope, children }: { scope: string; children: ComponentChi
   );
 }
 
-/** How visitors meet the agent. */
+/** The agent's name and its welcome for visitors. */
 export function GreetingFields({ editor }: { editor: Edited }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function GreetingFields({ editor }: { editor: Edited }) {
   );
 }
 
-/** How the agent answers. */
+/** The agent's way of answering. */
 export function AnsweringFields({ editor }: { editor: Edited }) {
   return (
     <>
@@ -57,7 +57,7 @@ export function AnsweringFields({ editor }: { editor: Edited }) {
 /** The agent's role and its way of answering. */
 export function AgentSection({ editor }: { editor: Editor }) {
   const texts = useTexts(settingsTexts);
-  // Where people can sign in by mail, the service sends mail.
+  // If people can sign in by mail, the service sends mail.
   const ways = useResource(signInWays, []).data;
   return (
     <>
@@ -82,7 +82,7 @@ export function AgentSection({ editor }: { editor: Editor }) {
   );
 }
 
-/** How the widget looks. */
+/** The look of the widget. */
 export function LookSection({ editor }: { editor: Editor }) {
   return (
     <>

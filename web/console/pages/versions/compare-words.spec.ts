@@ -1,6 +1,6 @@
 import { compareWords, type Piece } from './compare-words';
 
-/** The pieces as a text, with what is not shared in brackets. */
+/** The pieces as a text, with unshared pieces in brackets. */
 const shown = (pieces: Piece[]): string =>
   pieces.map(({ text, isShared }) => (isShared ? text : `[${text}]`)).join('');
 

@@ -47,7 +47,7 @@ function sharedWords(
     share((ourEnd -= 1), (theirEnd -= 1));
   const [rows, columns] = [ourEnd - start, theirEnd - start];
   if (rows * columns > MAX_COMPARISONS) return shared;
-  // How many words the rests of both lists share, from each pair of positions on.
+  // The number of words that the rests of both lists share, from each pair of positions on.
   const width = columns + 1;
   const lengths = new Uint16Array((rows + 1) * width);
   const lengthAt = (row: number, column: number): number => lengths[row * width + column]!;

@@ -6,7 +6,7 @@ import { versionsTexts } from './versions-texts';
 /** A side of the comparison. */
 interface Side {
   heading: string;
-  /** Undefined if there is none. */
+  /** Undefined without a text. */
   text: string | undefined;
   /** More about it, below the text. */
   more?: ComponentChildren;

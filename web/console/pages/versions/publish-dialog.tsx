@@ -11,7 +11,7 @@ import { trialTexts } from './trial-texts';
 interface Props {
   agentId: number;
   versionId: number;
-  /** How much the draft changes. */
+  /** The number of changes in the draft, in words. */
   summary: string;
   seeChanges: () => void;
   /** Undefined for readers who may not see the trial. */

@@ -76,7 +76,7 @@ export function VersionChanges({ differences, heading, change }: Props) {
   );
 }
 
-/** How many differences there are, in words. */
+/** The number of differences, in words. */
 export function countOf(
   { length: count }: readonly Difference[],
   texts: { noChanges: string; changesOf: string; changesOf_one: string },

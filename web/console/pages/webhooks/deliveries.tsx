@@ -14,7 +14,7 @@ import { webhooksTexts } from './webhooks-texts';
 const STATUSES = ['pending', 'succeeded', 'failed', 'closed'] as const;
 type Status = (typeof STATUSES)[number];
 const EVERY_MS = 5_000;
-/** How far back a recovery reaches: deliveries are kept no longer. */
+/** The reach of a recovery: deliveries are kept no longer. */
 const KEPT_DAYS = 30;
 
 interface DeliveriesProps {
