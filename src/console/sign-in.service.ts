@@ -29,7 +29,7 @@ export class SignInService {
   /**
    * The token of a new session for the holder of the credential; a passkey must belong to `party`.
    * @throws ApiError VALIDATION_ERROR without exactly one credential, UNAUTHENTICATED, or ROUTE_NOT_FOUND for an admin
-   * token or a passkey where neither can exist
+   * token or a passkey where it cannot exist
    */
   async signIn(credentials: OpenSessionDto, party: RelyingParty | undefined): Promise<string> {
     const { apiKey, adminToken, link, mailedLink, passkey } = credentials;

@@ -74,7 +74,7 @@ export class ChangeDraftDto {
   @TakesItems(MAX_VALUES)
   actions?: DraftActionDto[];
 
-  /** Pairs to add; a pair with an existing name replaces the old one. Needs the scope `training:write`. */
+  /** Pairs to add; a pair with an existing name replaces the old pair. Needs the scope `training:write`. */
   @MayBeAbsent(NestedList(() => DraftPairDto, MAX_CHANGED_PAIRS))
   @TakesItems(MAX_VALUES)
   pairs?: DraftPairDto[];
