@@ -38,10 +38,7 @@ export interface Call {
   accept?: string;
 }
 
-/**
- * The content of a call, and the field of the answer that is its result; without a field, the result is the whole
- * answer.
- */
+/** The content of a call, and the field of the answer that is its result, by default the whole answer. */
 type Parts = Omit<Call, 'method' | 'path'> & { field?: string };
 
 export interface TransportOptions {

@@ -55,8 +55,8 @@ function numbersIn(text: string, pattern: RegExp, endOf: (written: string) => nu
 }
 
 /**
- * The end of the longest beginning that is an IBAN; 0 without an IBAN. ISO 7064, MOD 97-10: the number that account,
- * country and check digits spell has the remainder 1.
+ * The end of the longest beginning that is an IBAN, or 0. ISO 7064, MOD 97-10: the number that account, country and
+ * check digits spell has the remainder 1.
  */
 function endOfIban(written: string): number {
   const head = Number(written.slice(0, 4).replaceAll(/./g, (char) => String(parseInt(char, 36))));
@@ -73,9 +73,7 @@ function endOfIban(written: string): number {
   return end;
 }
 
-/**
- * The end of the longest beginning that is a card; 0 without a card. ISO/IEC 7812-1, annex B: the algorithm of Luhn.
- */
+/** The end of the longest beginning that is a card, or 0. ISO/IEC 7812-1, annex B: the algorithm of Luhn. */
 function endOfCard(written: string): number {
   // The sum if the last digit counts once, and the sum if it is doubled: which it is, only the end says.
   let [sum, doubledSum, length, end] = [0, 0, 0, 0];

@@ -82,10 +82,7 @@ export class HostTurns {
     });
   }
 
-  /**
-   * Starts the next request to the host, if its place is free: the oldest request of the first owner who may send a
-   * request.
-   */
+  /** Starts the next request to the host, if its place is free: the oldest request of the first owner who may send. */
   private startNext(name: string, host: Host): void {
     const { served, waiting } = host;
     if (host.isTaken) return;

@@ -2,9 +2,7 @@
 const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/;
 const DATE = /^[\x20-\x7e]{1,40}$/;
 
-/**
- * The site's validators of a version of a page, with which it can be asked for a newer version (RFC 9110, section 13).
- */
+/** The site's validators of a version of a page, to ask for a newer version (RFC 9110, section 13). */
 export interface Validators {
   etag?: string;
   lastModified?: string;

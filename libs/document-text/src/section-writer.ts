@@ -22,10 +22,7 @@ export interface TextSink {
 
 /** Receives the content of a whole file, and its title. */
 export interface DocumentSink extends TextSink {
-  /**
-   * Sets the title, unless it is already known, or is a default of programs. Without a title, the first heading is
-   * used.
-   */
+  /** Sets the title, unless it is already known, or is a program's default. Default: the first heading. */
   title(text: string | null | undefined): void;
 }
 

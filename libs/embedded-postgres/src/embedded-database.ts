@@ -18,9 +18,8 @@ export interface EmbeddedOptions {
   /** How long a connection may be idle in a transaction while others wait for the database. Default: 30,000. */
   idleInTransactionTimeoutMs?: number;
   /**
-   * Called when the database has failed, with the reason, such as a full disk. Connections break, and new connections
-   * are refused (ECONNREFUSED), until the database has been opened again: then `onRecovery` is called. Commits are
-   * kept.
+   * Called when the database has failed, with the reason, such as a full disk. Connections break, and further
+   * connections are refused (ECONNREFUSED), until it is open again: then `onRecovery` is called. Commits are kept.
    */
   onFailure?: (reason: string) => void;
   onRecovery?: () => void;

@@ -47,10 +47,7 @@ export type Closeness = (question: string, texts: readonly string[]) => Promise<
 
 /** The context besides the question and the passages. */
 export interface AnswerOptions {
-  /**
-   * The language that the visitor writes; by default the language of the question or, if it shows none, of the
-   * passages.
-   */
+  /** The visitor's language; by default the language of the question or, if it shows none, of the passages. */
   language?: Language;
   /** The visitor's earlier messages, latest last. They show what a follow-up is about. */
   history?: readonly string[];

@@ -30,10 +30,7 @@ export function quotationLine(
   return replyIn(inLanguage, isFile ? 'fileQuotes' : 'quotes').replace('{language}', name);
 }
 
-/**
- * The language that the text still shows if any single word is removed, because a single word may be a name; else
- * `und`.
- */
+/** The language that the text shows even without any single word, because a word may be a name; else `und`. */
 function certainLanguage(text: string): Language {
   const language = detectLanguage(text);
   const words = text.trim().split(/\s+/, MAX_QUESTION_WORDS);

@@ -29,10 +29,7 @@ const SHORT_NUMBER = /\d(?:[ ()/.-]{0,2}\d){2,}/g;
 export const PLAIN_CONTACT =
   /\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\s?(?:[aApP]\.?[mM]\b|Uhr\b)|\S@\S|\(?\b\d{3}\)?[-.\s]\d{3}[-.]\d{4}\b|(?:\+|\b0)(?:\d[\s/()-]{0,2}){6,20}/u;
 
-/**
- * Whether a text of a site has an email address, or the substitute that a site shows to hide it from collectors of
- * addresses.
- */
+/** Whether a text of a site has an email address, or a substitute that hides it from collectors of addresses. */
 export function holdsEmail(text: string): boolean {
   return HOLDS_EMAIL.test(text);
 }
@@ -56,14 +53,13 @@ export function phonesIn(text: string): { written: string; index: number }[] {
 }
 
 /**
- * The digits of the telephone numbers in a text, also of short numbers such as 112. Only for texts that mention a
- * telephone.
+ * The digits of the telephone numbers in a text, also of short numbers such as 112. Only for texts about telephones.
  */
 export function shortNumbersIn(text: string): string[] {
   return (text.match(SHORT_NUMBER) ?? []).map((number) => number.replace(/\D/g, ''));
 }
 
-/** Whether a text has the number of a telephone, also a short number. Only for texts that mention a telephone. */
+/** Whether a text has the number of a telephone, also a short number. Only for texts about telephones. */
 export function holdsShortNumber(text: string): boolean {
   return text.search(SHORT_NUMBER) >= 0;
 }

@@ -1,6 +1,4 @@
-/**
- * Marks that end a sentence before white space, in Latin, Arabic and Indic scripts; and marks that need no white space.
- */
+/** Marks that end a sentence before white space, in Latin, Arabic and Indic scripts; and marks that end it anywhere. */
 const MARKS = '.!?…؟۔।॥';
 const WIDE_MARKS = '。！？｡．';
 const CLOSING = String.raw`"'”’»)\]」』）`;

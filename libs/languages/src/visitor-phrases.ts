@@ -9,9 +9,7 @@ export interface VisitorPhrases {
   statesName?: string;
   /** Phrases that a name or something else follows: "I'm". */
   introducesName?: string;
-  /**
-   * True if the word for "of" may join a person and a company, even a company without a legal form: "soy Ana de Acme".
-   */
+  /** True if the word for "of" may join a person and a company, even without a legal form: "soy Ana de Acme". */
   joinsCompanyByOf?: true;
   /** Labels of a name in a form: "Name:". */
   nameLabels?: string;

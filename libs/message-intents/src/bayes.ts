@@ -37,9 +37,7 @@ interface ReadText {
 /** The counts over the examples; plain data. */
 export interface BayesCounts {
   table: FeatureTable;
-  /**
-   * The number of examples of each kind with a feature. The counts of a feature stand together: one look into memory.
-   */
+  /** The number of examples of each kind with a feature. The counts of a feature are adjacent: one look into memory. */
   counts: Uint8Array;
   /** The number of examples with a feature. */
   total: Uint16Array;

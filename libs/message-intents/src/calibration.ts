@@ -94,9 +94,7 @@ export function heardIn(calibration: Calibration, scores: Scores): Heard {
   return heard;
 }
 
-/**
- * The scores of a group of other examples: their number, and the highest scores in order, as far as they can matter.
- */
+/** The scores of a group of other examples: their number, and the highest in order, as far as they can matter. */
 interface OtherScores {
   readonly count: number;
   readonly highest: readonly number[];

@@ -22,9 +22,7 @@ export interface MessageVectors {
   sentences: readonly Vector[];
 }
 
-/**
- * The examples are split into this many parts. Each is left out in turn, so that its scores show how far chance goes.
- */
+/** Each of this many parts of the examples is left out in turn, so that its scores show how far chance goes. */
 const PARTS = 5;
 /** Examples in the same place of their files are often translations of each other, and neighbours are alike. */
 const NEIGHBOURS = 4;
@@ -163,10 +161,7 @@ function partsOfExamples(examples: readonly Example[]): number[] {
   });
 }
 
-/**
- * A vector at unit length, as only directions compare, and a 1, whose weight stands for the part that all vectors
- * share.
- */
+/** A vector at unit length, as only directions compare, and a 1, whose weight stands for their common part. */
 function withConstant(vector: Vector): Float32Array {
   const length = Math.sqrt(product(vector, vector)) || 1;
   const values = new Float32Array(vector.length + 1).fill(1);

@@ -33,10 +33,7 @@ const CHARSETS = [
 const SAMPLE_BYTES = 16_384;
 /** Charsets that the statistics of letters find less likely than the best by more than this are not compared. */
 const MIN_SHARE_OF_BEST = 0.7;
-/**
- * The weights of the words of the whole text, of characters at odd places, which count against it, and of the
- * statistics.
- */
+/** The weights of the words of the whole text, of characters at odd places (a penalty), and of the statistics. */
 const WHOLE_WEIGHT = 0.5;
 const ODDITY_WEIGHT = 0.6;
 const LIKELIHOOD_WEIGHT = 0.15;

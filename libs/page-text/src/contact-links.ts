@@ -9,9 +9,7 @@ export function contactOf(href: string | undefined): string | undefined {
   return (phone ?? email)?.trim();
 }
 
-/**
- * The text of a link, with the number or address that it leads to, unless its text shows one: "Call us: +49 30 12345".
- */
+/** The text of a link, with its number or address unless the text shows a contact: "Call us: +49 30 12345". */
 export function withContact(text: string, target: string): string {
   const contact = contactOf(target);
   if (contact === undefined || shows(text, contact)) return text;

@@ -40,9 +40,8 @@ const HEADING_CLASS = /(?:^|\s)h([1-6])(?:$|\s)/;
 const MAX_BOLD_HEADING_CHARS = 80;
 
 /**
- * The level of a heading; null for another element. `h1` to `h6`, and elements that visitors see as headings:
- * `role="heading"`, the class names `h1` to `h6`, the label that opens an answer, and a paragraph that is only a short
- * bold line.
+ * The level of a heading; null for another element. `h1` to `h6`, and their look-alikes: `role="heading"`, the class
+ * names `h1` to `h6`, the label that opens an answer, and a paragraph that is only a short bold line.
  */
 export function headingLevel(element: Element): number | null {
   const { name, attributes, textLength } = element;

@@ -4,9 +4,7 @@ import type { Section } from './outline';
 import { isProperties } from './structured-data';
 import { blocksOf } from './structured-questions';
 
-/**
- * The script of a page that holds data, not a program: `__NEXT_DATA__`, `__NUXT_DATA__` and scripts of other makers.
- */
+/** The script of a page that holds data, not a program: `__NEXT_DATA__`, `__NUXT_DATA__` and others. */
 const DATA_SCRIPT = /<script\b[^>]{0,300}\btype\s*=\s*["']?application\/json\b[^>]{0,300}>/gi;
 const MAX_SCRIPTS = 20;
 const MAX_JSON_CHARS = 2_000_000;

@@ -45,9 +45,8 @@ export interface Token {
   /** The index term: the word's stem, empty for a stop word; or the character. */
   term: string;
   /**
-   * Another index term: a character with the character before it, a Vietnamese word with its diacritics, or the whole
-   * of a joined word on one of its parts. Empty in a Thai word. Absent at the beginning of a run of a script without
-   * spaces.
+   * Another index term: a pair with the character before, a Vietnamese word with its diacritics, or the whole of a
+   * joined word on one of its parts. Empty in a Thai word. Absent at the beginning of a run of a script without spaces.
    */
   bigram?: string;
 }

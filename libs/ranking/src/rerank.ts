@@ -14,8 +14,7 @@ const WEIGHTS = {
   heading: 0.35,
   title: 0.5,
   /**
-   * The share of the title in the question: "Installation" is more about installing than "Installing plugins on
-   * Windows".
+   * The title's share in the question: "Installation" is more about installing than "Installing plugins on Windows".
    */
   wholeTitle: 0.4,
   /** The score of the second-best passage of the same document: a page with two good passages is about the question. */
@@ -117,9 +116,7 @@ class Scoring {
     return at;
   }
 
-  /**
-   * The mass of the matched words, of the matches in the title and in the heading; the number of matches in the title.
-   */
+  /** The mass of the matched words, in total, in the title and in the heading; the number of matches in the title. */
   private massOfWords(
     { index, length }: Candidate,
     start: number,

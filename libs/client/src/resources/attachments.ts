@@ -6,9 +6,7 @@ import type { IdempotentOptions, RequestOptions, Transport } from '../transport.
 export class Attachments {
   constructor(private readonly transport: Transport) {}
 
-  /**
-   * Uploads a file for a message to this agent, or of a person. It is removed after an hour unless a message names it.
-   */
+  /** Uploads a file for a message to this agent, or of a person. Without a message, it is removed after an hour. */
   async upload(agentId: number, file: File, options?: IdempotentOptions): Promise<Schema<'Attachment'>> {
     return uploadFile(this.transport, path`/agents/${agentId}/attachments`, file, options);
   }

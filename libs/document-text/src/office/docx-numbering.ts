@@ -67,10 +67,7 @@ export class DocxNumbering {
     return format === 'bullet' || format === 'none' ? null : number;
   }
 
-  /**
-   * The label of the next heading, such as "1.2"; '' for a heading without numbers. Lists of the same form count
-   * together.
-   */
+  /** The label of the next heading, such as "1.2"; '' for an unnumbered heading. Lists of a form count together. */
   label(list: string, at: number): string {
     const levels = this.levelsOf(list);
     const own = levels[at];

@@ -41,10 +41,7 @@ export function formatNumber(value: number, format: string): string {
   return (shown < 0 && /[1-9]/.test(text) ? `-${text}` : text).replace(/ {2,}/g, ' ').trim();
 }
 
-/**
- * The section of a format that a number uses, and the number that it shows: a section for negative numbers has their
- * sign.
- */
+/** The section of a format for a number, and the number that it shows: negative sections have the sign. */
 function sectionFor(value: number, sections: readonly string[]): { section: string; shown: number } {
   const [first = 'General', second, third] = sections;
   if (sections.some((section) => CONDITION.test(section))) {

@@ -87,10 +87,7 @@ function isNextRow({ y, size }: TextLine, run: readonly TextLine[]): boolean {
   return Math.abs(y - last.y - (last.y - before.y)) < MAX_PITCH_CHANGE * size;
 }
 
-/**
- * The columns: the extents of the cells between two borders. A cell that crosses a border, as in a head, is in no
- * column.
- */
+/** The columns: the extents of the cells between two borders. A cell across a border, as in a head, is in no column. */
 function columnsOf(lines: readonly TextLine[]): Cell[] {
   const borders = bordersOf(lines);
   const columns = new Map<number, Cell>();

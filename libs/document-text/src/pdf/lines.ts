@@ -212,9 +212,7 @@ function isWithoutLetters({ text }: PlacedItem): boolean {
   return !/\p{L}/u.test(text);
 }
 
-/**
- * Whether a piece begins far before the end of the last piece and at another height: the next line of a large title.
- */
+/** Whether a piece begins far before the last piece's end and at another height: the next line of a large title. */
 function standsOver(before: PlacedItem, { x, y, size }: PlacedItem): boolean {
   return before.end - x > 1.5 * size && Math.abs(y - before.y) > 0.1 * size;
 }

@@ -65,9 +65,7 @@ export class Convolution {
     this.passedCounts[position % KEPT] = count;
   }
 
-  /**
-   * Applies the second convolution, after the first was applied to the whole window; writes the result from `at` on.
-   */
+  /** Applies the second convolution, after the first has covered the whole window; writes the result from `at` on. */
   applySecond(position: number, tableBlocks: Int32Array, into: Float64Array, at: number): void {
     const { sums, hidden } = this;
     sums.set(this.weights.secondBias);

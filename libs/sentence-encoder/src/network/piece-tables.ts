@@ -4,10 +4,7 @@ import type { Room } from './kernel/room';
 import { LANES, Multiplier } from './matrix';
 import { CHANNELS, DIMENSIONS, EPSILON, NGRAMS } from './shape';
 
-/**
- * The blocks of a piece's table, `CHANNELS` values each: its channels, then its contributions, convolution by
- * convolution.
- */
+/** The blocks of a piece's table, `CHANNELS` values each: its channels, then its contributions, by convolution. */
 export const CHANNEL_BLOCKS = NGRAMS.length;
 const BLOCKS = CHANNEL_BLOCKS + NGRAMS.reduce((sum, { width }) => sum + 2 * width, 0);
 const MOST = 32_767;

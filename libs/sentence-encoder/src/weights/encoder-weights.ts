@@ -9,9 +9,7 @@ import type { SharedMemory } from './shared-memory';
 export interface ConvolutionWeights {
   readonly width: number;
   readonly left: number;
-  /**
-   * From a piece's channels to its contributions at each place of a window: for the first convolution, then the second.
-   */
+  /** From a piece's channels to its contributions at each place of a window: first convolution, then second. */
   readonly contributions: Matrix;
   /** The second convolution's weights: by place in the window, channel in, channel out. */
   readonly second: Rows;
