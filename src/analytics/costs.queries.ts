@@ -2,9 +2,7 @@ import type { Caller } from '../auth/caller';
 import { sql, type Queryable } from '../platform/database/sql';
 import type { AgentCostDto } from './costs.dto';
 
-/**
- * The cost of language models for each agent that the caller may use, in the month (`2026-11`), the costliest first.
- */
+/** The cost of language models for each agent that the caller may use, in the month (`2026-11`), costliest first. */
 export async function costsOfMonth(
   db: Queryable,
   { accountId, mode, agentIds }: Pick<Caller, 'accountId' | 'mode' | 'agentIds'>,

@@ -20,9 +20,8 @@ const PATIENCE_MS = 5000;
 const COUNTING_LOCK = 0x70617263;
 
 /**
- * Stores the counts of settled days. A worker counts the days of all agents as they end; a request counts the days of
- * its agent if no worker has counted them yet. A process counts one agent at a time, in slices, each a short
- * transaction.
+ * Stores the counts of settled days. A worker counts the days of all agents as they end; a request counts the uncounted
+ * days of its agent. A process counts one agent at a time, in slices, each a short transaction.
  */
 @Injectable()
 export class DayCountingService {

@@ -1,8 +1,6 @@
 import { raw, sql, type Query } from '../platform/database/sql';
 
-/**
- * Each bucket is wider than the previous bucket by this factor, so a percentile is off by at most half a bucket, 5 %.
- */
+/** Each bucket is wider than the previous by this factor, so a percentile is off by at most half a bucket, 5 %. */
 export const BUCKET_GROWTH = 1.1;
 
 /** The number of durations in each bucket. Bucket n ends at `BUCKET_GROWTH` ** n milliseconds. */

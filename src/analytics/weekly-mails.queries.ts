@@ -11,10 +11,7 @@ export interface ReportedAgent extends Period {
   recipients: string[];
 }
 
-/**
- * SQL: the recipients of the mails about an agent: its `notifyEmail`, and the people who want them and may use the
- * agent.
- */
+/** SQL: the recipients of mails about an agent: its `notifyEmail`, and people who want them and may use the agent. */
 const RECIPIENTS = sql`SELECT DISTINCT ON (lower(email)) email FROM (
     SELECT agents.notify_email AS email WHERE agents.weekly_mail
     UNION ALL

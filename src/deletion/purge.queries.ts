@@ -3,10 +3,7 @@ import type { AgentKey } from '../agents/agents.queries';
 import { deleteInBatches } from '../platform/database/delete-in-batches';
 import { sql, type Query, type Queryable } from '../platform/database/sql';
 
-/**
- * Tables, each with the condition for the rows of an account to remove. A table comes after the tables that refer to
- * it.
- */
+/** Tables, each with the condition for the rows of an account to remove. Referring tables come first. */
 export type PurgedTables = Readonly<Record<string, Query>>;
 
 /**

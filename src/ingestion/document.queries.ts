@@ -14,10 +14,7 @@ const REPEATED_PAGES = 3;
 const REPEATED_SHARE = 0.3;
 /** A slice takes a few milliseconds. */
 const COUNTED_AT_ONCE = 50;
-/**
- * The first pages that are read include the start page and the pages that it links to, and a page begins with its
- * subject.
- */
+/** The first pages include the start page and its linked pages, and a page begins with its subject. */
 export const SUMMARY_PAGES = 60;
 const SUMMARY_SECTIONS = raw("'$[0 to 3]'");
 

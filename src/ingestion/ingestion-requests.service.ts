@@ -67,10 +67,7 @@ export class IngestionRequestsService {
     return true;
   }
 
-  /**
-   * Changes the URL of the original of a `file` source, and queues a run, because answers link to the URL that a run
-   * has read.
-   */
+  /** Changes the URL of the original of a `file` source, and queues a run, because answers link to the URL of a run. */
   async changeFileUrl(transaction: EntityManager, source: SourceKey, url: string | null): Promise<void> {
     if (await restartFile(transaction, source, { url: url ?? '' })) this.queueRun();
   }

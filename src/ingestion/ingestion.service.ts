@@ -112,9 +112,8 @@ export class IngestionService {
   }
 
   /**
-   * Reads the source and stores its documents under the run; returns the title of the first document, and whether the
-   * source leaves out a published page. Pages of the published run that could not be read this time are copied as they
-   * were.
+   * Reads the source and stores its documents under the run; returns the first document's title, and whether the source
+   * leaves out a published page. Pages of the published run that could not be read this time are copied as they were.
    * @throws CrawlError when the page, or the start page of the site, cannot be fetched
    */
   private async readAndStore(

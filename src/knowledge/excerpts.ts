@@ -10,9 +10,7 @@ import type { Stretch, StretchRow } from './passages.queries';
  */
 export type ExcerptSizes = readonly number[];
 
-/**
- * For a language model: more passages within its budget hold the answer more often than more text of the first passage.
- */
+/** For a language model: more passages within its budget hold the answer more often than a longer first passage. */
 export const EXCERPTS_OF_MODEL: ExcerptSizes = [900, 900];
 /** For the built-in model, which quotes from the best pages. */
 export const EXCERPTS_TO_QUOTE: ExcerptSizes = [3_000, 1_200];

@@ -39,10 +39,7 @@ import { PublishedPassages, VersionReplaced } from './published-passages';
 import { VectorSearchService } from './vectors/vector-search.service';
 
 const MAX_CANDIDATES = 40;
-/**
- * The messages whose spelling is corrected at the same time, one message of each account: each takes some 50 ms of the
- * process.
- */
+/** The limit of parallel spelling corrections, one for each account: each takes some 50 ms of the process. */
 const CORRECTED_AT_ONCE = 2;
 /** Others read the embedded database between two look-ups of this many terms. */
 const TERMS_AT_ONCE = 500;

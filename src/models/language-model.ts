@@ -3,10 +3,7 @@ export interface ChatMessage {
   /** `tool`: the result of a call. */
   role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
-  /**
-   * Images that belong to the content, as `data:` URLs, and the text that replaces them for a model that sees no
-   * images.
-   */
+  /** Images of the content, as `data:` URLs, and the additional text for a model that sees no images. */
   images?: { urls: readonly string[]; otherwise: string };
   /** The calls for which the assistant's message asks. */
   toolCalls?: readonly ToolCall[];

@@ -8,9 +8,7 @@ interface OutageOptions {
   maxPauseMs?: number;
   /** The faults in a row with which an outage begins; default 1. */
   faults?: number;
-  /**
-   * The log lines for the beginning and the end of an outage, and the fields of both; without it, nothing is logged.
-   */
+  /** The log lines for the beginning and the end of an outage, and the fields of both. Default: none. */
   logs?: { begin: string; end: string; fields?: object };
   /** A monotonic clock in milliseconds. */
   now?: () => number;

@@ -42,9 +42,7 @@ export class VersionsService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /**
-   * The agent's versions without their snapshots: drafts, then published versions; the newest first. @throws NOT_FOUND
-   */
+  /** The agent's versions without their snapshots: drafts, then published versions; newest first. @throws NOT_FOUND */
   async list(caller: AgentTenant): Promise<AgentVersion[]> {
     const { accountId, agentId } = caller;
     await this.agents.get(caller);

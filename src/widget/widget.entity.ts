@@ -29,9 +29,7 @@ export const DEFAULT_COLORS: ShownColorsDto = { light: '', dark: '' };
 
 export const DEFAULT_TEXTS: ShownTextsDto = { title: '', subtitle: '', placeholder: '', launcher: '' };
 
-/**
- * The public settings of an agent: the visitors who may chat with it without an API key, and the look of the widget.
- */
+/** The public settings of an agent: the access of visitors without an API key, and the look of the widget. */
 @Entity('widgets')
 export class Widget {
   @PrimaryColumn('bigint')

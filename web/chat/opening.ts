@@ -1,9 +1,7 @@
 import type { PublicAgent } from './public-schema';
 import { filled, type Language } from './texts';
 
-/**
- * The notice that nobody answers now, with the next opening in the agent's time zone; empty while people answer. Pure.
- */
+/** The notice of closed hours, with the next opening in the agent's time zone; empty while people answer. Pure. */
 export function closedText(
   { opening }: Pick<PublicAgent, 'opening'>,
   { texts, code }: Language,

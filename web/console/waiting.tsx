@@ -56,10 +56,7 @@ export function WaitingProvider({ children }: { children: ComponentChildren }) {
   return <WaitingContext.Provider value={waiting}>{children}</WaitingContext.Provider>;
 }
 
-/**
- * Shows a notification for each message that is new since the last call. Messages that waited before the first call are
- * not announced.
- */
+/** Shows a notification for each message that is new since the last call. The first call announces none. */
 function useAlerts(): { current: (waiting: readonly Waiting[]) => void } {
   const texts = useTexts(layoutTexts);
   const { route } = useLocation();

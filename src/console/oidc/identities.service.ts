@@ -48,10 +48,7 @@ export class IdentitiesService {
     });
   }
 
-  /**
-   * The person who has signed in with this identity before, or was invited at its address, which the provider has
-   * verified.
-   */
+  /** The person who has used this identity before, or was invited at its address, which the provider has verified. */
   private async known(
     transaction: EntityManager,
     tenant: Tenant,

@@ -6,10 +6,7 @@ import { forgetIndexReader, noteIndexReader } from './reindexing.queries';
 
 const INTERVAL_MS = 10_000;
 
-/**
- * Keeps the row of this process, so that the postings that it can search are not replaced by postings of a newer
- * version.
- */
+/** Keeps the row of this process, so that its searchable postings are not replaced by postings of a newer version. */
 @Injectable()
 export class IndexReadersService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly id = randomUUID();

@@ -213,9 +213,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /**
-   * The encoder for the vectors of this model, which may be an earlier model. @throws EmbeddingError without an encoder
-   */
+  /** The encoder of this model, which may be an earlier model. @throws EmbeddingError without an encoder */
   private encoderOf(model: string): EmbeddingClient | BuiltInEncoder {
     const isEarlier = model === BUILT_IN_ENCODER && model !== this.model;
     const encoder = isEarlier ? (this.builtIn ?? this.endpoint) : (this.endpoint ?? this.builtIn);

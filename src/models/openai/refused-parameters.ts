@@ -4,9 +4,7 @@ import type { CompletionRequest } from '../language-model';
 const LIMITS: readonly string[] = ['max_tokens', 'max_completion_tokens'];
 /** Parameters that some servers and models refuse. The answer is nearly the same without them. */
 const OPTIONAL = ['stream_options', 'temperature', ...LIMITS];
-/**
- * Every provider that has a temperature accepts values up to this. A higher temperature may be refused for its value.
- */
+/** Every provider that has a temperature accepts values up to this. A higher value may be refused. */
 const SAFE_TEMPERATURE = 1;
 
 /** The optional parameter that a refusal names, if it was not omitted. */

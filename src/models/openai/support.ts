@@ -1,9 +1,7 @@
 /** A trial that fails says nothing. After this many failed trials, the feature counts as supported. */
 const MAX_TRIALS = 3;
 
-/**
- * An endpoint's support for tools, or for images, as far as it is known: it may refuse them, or accept and ignore them.
- */
+/** The known support of an endpoint for tools, or for images: it may refuse them, or accept and ignore them. */
 export class Support {
   private state: 'unknown' | 'works' | 'none' = 'unknown';
   private trials = 0;

@@ -85,10 +85,7 @@ export class Thoughts {
     }
   }
 
-  /**
-   * The text that is held back at the end. `mayBeThought` drops held text that no mark has shown to be part of the
-   * answer.
-   */
+  /** The text that is held back at the end. `mayBeThought` drops the text that no mark has shown to be an answer. */
   rest(mayBeThought = false): string {
     const { pending } = this;
     this.pending = '';

@@ -9,9 +9,7 @@ const CHECK_MS = 1000;
 /** Between two warnings about the same pool. */
 const WARNING_MS = 60_000;
 
-/**
- * Gauges of the connections and of the waiting requests of each pool of this process, and warnings about full pools.
- */
+/** Gauges of the connections and the waiting requests of this process's pools, and warnings about full pools. */
 @Injectable()
 export class PoolGaugesService {
   private readonly connections = new Gauge({

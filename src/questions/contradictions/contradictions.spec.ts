@@ -12,9 +12,7 @@ const statement = (text: string, documentId: number, sourceId = documentId, head
 const textsOf = (one: { text: string }, other: { text: string }) =>
   [one.text, other.text].toSorted().join(' | ');
 
-/**
- * The contradictions that are found by words in all sentences of a set together, and the number of its contradictions.
- */
+/** The contradictions found by words in all sentences of a set together, and the number of its contradictions. */
 async function found(set: readonly Labelled[]): Promise<{ right: number; wrong: string[]; all: number }> {
   const statements = set.flatMap(([one, other]) => [statement(one, 1), statement(other, 2)]);
   const pairs = (await nearPairs(statements)).filter((pair) => contradict(pair));

@@ -61,8 +61,7 @@ export class TrainingPairsService {
   }
 
   /**
-   * Adds the pairs of a CSV file, and replaces pairs whose source has the same name: all of them or, with an error,
-   * none.
+   * Adds the pairs of a CSV file, and replaces pairs with the same source name: all of them or, with an error, none.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR that names the line, LIMIT_REACHED, or CONFLICT when a source of the
    * same name is added meanwhile
    */

@@ -14,10 +14,7 @@ export interface HandoverState {
   state: ConversationState;
 }
 
-/**
- * The state of a request for a person in this conversation, which exists, and whether the agent's leads have a contact
- * of its visitor.
- */
+/** The handover state of this existing conversation, and whether the agent's leads have its visitor's contact. */
 export async function handoverState(
   db: Queryable,
   accountId: number,

@@ -4,8 +4,7 @@ import { Button } from './button';
 import { partTexts } from './part-texts';
 
 /**
- * An error, and a way to try again. An error that its reader cannot solve shows its code and the request's id, for the
- * operator.
+ * An error, and a way to try again. If its reader cannot solve it, it has a code and the request's id for the operator.
  */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const texts = useTexts(partTexts);

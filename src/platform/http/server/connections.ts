@@ -5,11 +5,9 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { closeUnlessRead, hasBody, isIncomplete, isSafe } from './unread-body';
 
-/** The number of requests of a connection that are processed at the same time. */
+/** The limit of requests of a connection that are processed at the same time. */
 const MAX_IN_FLIGHT = 16;
-/**
- * The number of requests of a connection that may be open. With more, it is closed: its client sends without reading.
- */
+/** The limit of open requests of a connection. With more, it is closed: its client sends without reading. */
 const MAX_OPEN = 144;
 
 /** A connection without a request counts as spare after this time. */

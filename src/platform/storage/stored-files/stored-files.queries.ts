@@ -42,10 +42,7 @@ export async function releaseReplacedFile(db: Queryable, accountId: number, sour
      WHERE replaced_in = ${sourceId} AND account_id = ${accountId}`.run(db);
 }
 
-/**
- * Gives the files their message. After its deletion, they may be removed. False unless each file was still without a
- * message.
- */
+/** Gives the files their message. After its deletion, they may be removed. False if any already has a message. */
 export async function assignMessage(
   db: Queryable,
   accountId: number,

@@ -18,10 +18,7 @@ type ProblemCode =
   | DocumentWarningCode
   | IngestionErrorCode;
 
-/**
- * The reasons why a source failed, or its missing parts, by the server's code. English readers see the server's
- * sentence.
- */
+/** The failures or the missing parts of a source, by the server's code. English readers see the server's sentence. */
 const SENTENCES: Partial<Record<Language, Record<ProblemCode, string>>> = {
   de: {
     invalid_url: 'Das ist keine http- oder https-Adresse, die gelesen werden kann.',

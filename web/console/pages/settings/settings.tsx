@@ -121,10 +121,7 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
   );
 }
 
-/**
- * The questions that the widget suggests: the given questions or, without any, the questions that it finds in the
- * agent's knowledge.
- */
+/** The widget's suggested questions: the given questions or, without any, questions from the agent's knowledge. */
 function useSuggestedQuestions({ enabled, publicId }: Stored['widget'], own: string[]): string[] {
   const isFound = own.length === 0 && enabled;
   const { data = [] } = useResource(async () => {

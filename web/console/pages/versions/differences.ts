@@ -61,9 +61,7 @@ function canonical(value: unknown): string | undefined {
   );
 }
 
-/**
- * Items of two lists side by side, by their keys: the items of the second list, then the items that only the first has.
- */
+/** Items of two lists side by side, by their keys: the second list's, then the items that only the first has. */
 function matched<Item>(
   before: readonly Item[],
   after: readonly Item[],

@@ -18,10 +18,7 @@ export interface BodyOptions {
   limitBytes?: number;
   /** The content type of a body that the handler gets as a string. */
   textType?: string;
-  /**
-   * Decodes a body of `textType` that does not declare its character set. Default: UTF-8. @throws ApiError
-   * VALIDATION_ERROR
-   */
+  /** Decodes a text body that does not declare its character set. Default: UTF-8. @throws ApiError VALIDATION_ERROR */
   readText?: (bytes: Uint8Array) => string;
   /** The body is a form with files, which an interceptor reads with `readFormFiles`. */
   isForm?: boolean;

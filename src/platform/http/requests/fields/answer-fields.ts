@@ -23,9 +23,7 @@ export function Count(example?: number): PropertyDecorator {
   return ApiProperty({ type: 'integer', minimum: 0, ...(example !== undefined && { example }) });
 }
 
-/**
- * One of `values`. The Swagger plugin reads the values from the type too, but in an order that other files can change.
- */
+/** One of `values`. The Swagger plugin reads them from the type too, but in an order that other files can change. */
 export function Choice(values: readonly string[]): PropertyDecorator {
   return ApiProperty({ enum: [...values] });
 }
