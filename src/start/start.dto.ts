@@ -11,7 +11,7 @@ export class StartSessionDto {
 
 /** How the service was started, for the commands and the advice of the start page. */
 export class StartedServiceDto {
-  /** The variables that a command needs to start an equal service, without variables that have their defaults. */
+  /** The variables that a command needs to start an equal service, without defaults. */
   environment: Record<string, string>;
 
   /** Whether a language model answers. */
