@@ -9,7 +9,7 @@ export class EmbeddingError extends Error {
   override readonly name = 'EmbeddingError';
   /** Whether the fault is temporary, so that the call may be retried. */
   readonly isTemporary: boolean;
-  /** The wait that the endpoint asks for before the next call; 0 without a request. */
+  /** The wait that the endpoint asks for before the next call; 0 for none. */
   readonly retryAfterMs: number;
 
   constructor(

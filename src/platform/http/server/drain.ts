@@ -39,7 +39,7 @@ export async function drain(
     // connection.
     Listener.prototype.close.call(server, () => resolve());
   }).then(() => lifecycle.workEnded());
-  // Connections are closed only now: a client whose connection is closed connects again at once.
+  // Only now: a client whose connection ends connects again at once, just when the process stops listening.
   connections.endWithNextResponse();
   // First runs after this delay, so that the connection accepted last has this long to send its request.
   const idle = setInterval(() => void connections.closeIdle(), NEXT_REQUEST_MS);
