@@ -17,7 +17,10 @@ if (!WHEEL) process.stdout.write('no encoder reads own examples: TEST_ENCODER_WH
     const ask = async (message: string) => (await live.post(`${agent}/chat`, { message })).body.decision;
     // Its first message lets the encoder read the examples of the product.
     await until(
-      async () => (await ask('hello'), readers(service)),
+      async () => {
+        await ask('hello');
+        return readers(service);
+      },
       ({ understanding }) => understanding.reader === 'encoder',
     );
     expect(await ask('my bicycle is dead')).not.toBe('handed_over');
