@@ -1,4 +1,4 @@
-/** More than the examples have, by a third: unwritten pages of memory cost nothing. */
+/** More than the examples have, by a sixth: unwritten pages of memory cost nothing. */
 const MAX_FEATURES = 1_500_000;
 /** A power of two above the maximum, so that a place is always free. */
 const PLACES = 2 ** 21;
