@@ -1,5 +1,5 @@
-import { gridAt } from './grid';
-import { linesOf, type TextItem } from './lines';
+import { GridFinder } from './grid';
+import { linesOf, type TextItem, type TextLine } from './lines';
 
 /** Texts with the places where they begin, in type of 10 points, in which each character is 5 points wide. */
 type Row = [string, number][];
@@ -17,7 +17,7 @@ function cellsOf(rows: Row[]): string[][] | undefined {
     })),
   );
   const page = { transform: [1, 0, 0, -1, 0, 842], width: 595, height: 842 };
-  return gridAt(linesOf(items, page), 0)?.rows;
+  return new GridFinder(linesOf(items, page)).at(0)?.rows;
 }
 
 describe('the columns of a table in a PDF', () => {
@@ -85,5 +85,36 @@ describe('the columns of a table in a PDF', () => {
     expect(cellsOf(rows)?.[0]).toEqual(['Cedar', '12.50', '14.00', 'night']);
     const words = [near('large', 'rooms'), near('small', 'rooms'), near('all', 'rooms')];
     expect(cellsOf(words)?.[0]).toEqual(['Cedar', 'large rooms', 'night']);
+  });
+});
+
+describe('the lines of a page that has no table', () => {
+  /** How often the cells of lines are looked at until none of them is found to begin a table. */
+  function looksAt(lineCount: number): number {
+    let looks = 0;
+    const cells = Array.from({ length: 60 }, (_, column) => ({
+      text: 'a1',
+      x: column * 20,
+      end: column * 20 + 10,
+    }));
+    const lines = Array.from({ length: lineCount }, (_, at): TextLine => ({
+      text: 'a1 '.repeat(60).trim(),
+      get cells() {
+        looks += 1;
+        return cells;
+      },
+      x: 0,
+      end: 1_190,
+      y: at * 12,
+      size: 10,
+      font: 'f1',
+    }));
+    const grids = new GridFinder(lines);
+    for (const at of lines.keys()) expect(grids.at(at)).toBeNull();
+    return looks / lineCount;
+  }
+
+  it('are not compared with each other again and again, however many they are', () => {
+    expect(looksAt(4_000)).toBeLessThan(looksAt(400) * 1.5);
   });
 });

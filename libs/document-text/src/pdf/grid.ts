@@ -18,26 +18,48 @@ const MIN_COLUMN_TEXT_CHARS = 30;
 /** The rows of a table follow each other within this distance, in font sizes. */
 const MAX_ROW_DISTANCE = 4;
 
+/** After so many cells in lines that turned out to be no grid, a page has no further grids. */
+const MAX_VAIN_CELLS = 50_000;
+
 /** Between two columns, at least this many more lines have a gap than have a cell that crosses it. */
 const MIN_LEAD = 2;
 
 /** The distances of rows differ by less than this, in font sizes. */
 const MAX_PITCH_CHANGE = 0.1;
 
-/** The grid that begins with a line; null if it begins none. */
-export function gridAt(lines: readonly TextLine[], start: number): Grid | null {
-  const run = runAt(lines, start);
+/** Finds the grids of a page. */
+export class GridFinder {
+  private vainCells = 0;
+
+  constructor(private readonly lines: readonly TextLine[]) {}
+
+  /** The grid that begins with a line and ends before `end`; null if the line begins none. */
+  at(start: number, end = this.lines.length): Grid | null {
+    // Each line of a run that is no grid is tried again as the beginning of one.
+    if (this.vainCells > MAX_VAIN_CELLS) return null;
+    const run = runAt(this.lines, start, end);
+    const grid = gridOf(run);
+    if (grid === null) this.vainCells += run.reduce((sum, { cells }) => sum + cells.length, 0);
+    return grid;
+  }
+}
+
+function gridOf(run: readonly TextLine[]): Grid | null {
   const full = run.filter(({ cells }) => cells.length > 1);
   if (full.length < MIN_ROWS) return null;
   const heads = full.slice(0, Math.max(1, full.findIndex(hasFigure)));
-  const columns = withHeads(columnsOf(full), heads, full.slice(heads.length));
+  const found = columnsOf(full);
+  // A head and its cells make one column of two.
+  if (found.length > 2 * MAX_COLUMNS) return null;
+  const columns = withHeads(found, heads, full.slice(heads.length));
   if (full.length < SURE_ROWS && !isRegular(full, columns.length)) return null;
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const cellCount = full.reduce((sum, { cells }) => sum + cells.length, 0);
   if (cellCount < full.length * columns.length * MIN_FILLED) return null;
   const chars = full.reduce((sum, { text }) => sum + text.length, 0);
   const isText = columns.length === 2 && chars / cellCount >= MIN_COLUMN_TEXT_CHARS;
-  const placed = run.map((line) => placedIn(columns, line.cells, heads.includes(line) && !hasFigure(line)));
+  const spanning = new Set(heads.filter((line) => !hasFigure(line)));
+  const placed = run.map((line) => placedIn(columns, line.cells, spanning.has(line)));
   return {
     kind: isText ? 'columns' : 'table',
     rows: isText ? placed : withWrappedCells(placed),
@@ -50,11 +72,11 @@ function isRegular(lines: readonly TextLine[], columns: number): boolean {
 }
 
 /** The lines from `start` that have several cells, and the lines between them that continue a cell. */
-function runAt(lines: readonly TextLine[], start: number): TextLine[] {
+function runAt(lines: readonly TextLine[], start: number, limit: number): TextLine[] {
   const run: TextLine[] = [];
   let end = 0;
   let isAfterOne = false;
-  for (let at = start; at < lines.length; at++) {
+  for (let at = start; at < limit; at++) {
     const line = lines[at]!;
     const previous = run.at(-1);
     if (previous !== undefined) {

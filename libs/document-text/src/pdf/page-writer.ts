@@ -3,7 +3,7 @@ import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
 import type { TextSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
-import { gridAt } from './grid';
+import { GridFinder } from './grid';
 import type { PdfHeading } from './headings';
 import { scriptOf } from './bidi';
 import { itemOf, joinLine } from './line-joining';
@@ -49,6 +49,7 @@ export class PageWriter {
   /** Writes a page with its headings in order. */
   write(page: number, lines: readonly TextLine[], headings: readonly PdfHeading[]): void {
     const distance = lineDistance(lines);
+    const grids = new GridFinder(lines);
     let next = 0;
     let isFirst = true;
     const startPage = (): void => {
@@ -70,8 +71,7 @@ export class PageWriter {
       }
       const line = lines[at];
       if (line === undefined) break;
-      const limit = heading?.at ?? lines.length;
-      const grid = line.cells.length > 1 ? gridAt(lines.slice(0, limit), at) : null;
+      const grid = line.cells.length > 1 ? grids.at(at, heading?.at) : null;
       if (grid?.kind === 'table') {
         this.endBlock();
         startPage();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { withoutContents } from './contents';
-import { gridAt } from './grid';
+import { GridFinder } from './grid';
 import { outlinedHeadings } from './headings';
 import { itemOf, joinLine } from './line-joining';
 import { linesOf, type PageLines, type TextItem, type TextLine } from './lines';
@@ -234,7 +234,7 @@ describe('content in columns', () => {
   it('is a table, in which wrapped cells are whole', () => {
     const wrapped = { ...line('and warm', 124, 272) };
     const lines = [row(100, 'Item', 'Note'), row(112, 'Tea', 'green'), wrapped, row(136, 'Pot', 'large')];
-    expect(gridAt(lines, 0)).toEqual({
+    expect(new GridFinder(lines).at(0)).toEqual({
       kind: 'table',
       rows: [
         ['Item', 'Note'],
@@ -257,7 +257,7 @@ describe('content in columns', () => {
       row(160, ['Ferry', 72]),
     ];
     const after = row(195, ['Text', 72]);
-    expect(gridAt([...rows, after], 0)).toMatchObject({
+    expect(new GridFinder([...rows, after]).at(0)).toMatchObject({
       rows: [
         ['Boat', 'Price'],
         ['Canoe', '9'],
@@ -269,8 +269,8 @@ describe('content in columns', () => {
   });
 
   it('is not a table if it is text', () => {
-    expect(gridAt([line('a', 100), line('b', 112), line('c', 124)], 0)).toBeNull();
-    expect(gridAt([row(100, 'a', 'b')], 0)).toBeNull();
+    expect(new GridFinder([line('a', 100), line('b', 112), line('c', 124)]).at(0)).toBeNull();
+    expect(new GridFinder([row(100, 'a', 'b')]).at(0)).toBeNull();
   });
 
   it('of a table of contents is left out, but not that of a price list', () => {
