@@ -80,8 +80,8 @@ function runAt(lines: readonly TextLine[], start: number, limit: number): TextLi
     const line = lines[at]!;
     const previous = run.at(-1);
     if (previous !== undefined) {
-      const distance = line.y - previous.y;
-      if (distance <= 0 || distance > MAX_ROW_DISTANCE * line.size) break;
+      const distance = (line.top ?? line.y) - previous.y;
+      if (line.y <= previous.y || distance > MAX_ROW_DISTANCE * line.size) break;
     }
     if (isAfterOne && !isNextRow(line, run)) break;
     isAfterOne = line.cells.length < 2 && isRowOfOne(line, run);

@@ -32,6 +32,8 @@ export interface TextLine {
   x: number;
   end: number;
   y: number;
+  /** The first baseline of a row of a table that has several; `y` is the last one. */
+  top?: number;
   size: number;
   /** The name that pdf.js gives its font. */
   font: string;

@@ -11,6 +11,7 @@ import { withGlyphs } from './glyph-order';
 import { outlineOf, type PdfFile } from './outline';
 import { PageWriter } from './page-writer';
 import { withoutRunningHeads } from './running-heads';
+import { withWholeRows } from './whole-rows';
 
 /** Tables of characters that fonts of Chinese, Japanese and Korean refer to. pdf.js reads them as files. */
 const CHARACTER_MAPS = `${join(__dirname, '../../cmaps')}/`;
@@ -110,7 +111,7 @@ async function* pagesOf(pdf: PdfFile, words: Set<string>): AsyncGenerator<PageLi
     const text = (content?.items ?? []).filter((item) => 'str' in item);
     const placed = await withGlyphs(page, text).catch(() => text);
     const items = hasForm ? await withFieldValues(page, placed).catch(() => placed) : placed;
-    const lines = linesOf(items, { transform, width, height });
+    const lines = withWholeRows(linesOf(items, { transform, width, height }));
     if (words.size < MAX_WORDS)
       for (const { text } of lines) for (const word of wordsOf(text)) words.add(word);
     yield { number, height, lines, isPicture: lines.length === 0 && (await showsSomething(page)) };
