@@ -11,15 +11,20 @@ const MAX_DEPTH = 20;
 /** Larger texts take too much memory as values, and are read as they are written. */
 const MAX_CHARS = 10_000_000;
 
-/** The values of a text in JSON, or in JSON line by line; undefined for another text. */
+/** A text, or a number as it is written: values of JavaScript lose digits. */
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+
+/** The values of a text in JSON, or in JSON line by line, of which some may be broken; undefined for another text. */
 export function jsonIn(text: string): Json[] | undefined {
   const trimmed = text.trim();
   if (!/^[[{]/.test(trimmed) || trimmed.length > MAX_CHARS) return undefined;
   const whole = parsed(trimmed);
   if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
   const lines = trimmed.split('\n').filter((line) => line.trim() !== '');
-  const values = lines.map(parsed).filter((value) => value !== undefined);
-  return lines.length > 1 && values.length === lines.length ? values : undefined;
+  const values = lines.map(parsed);
+  const broken = values.filter((value) => value === undefined).length;
+  if (lines.length < 2 || broken * 2 > lines.length) return undefined;
+  return values.map((value, at) => value ?? lines[at]!);
 }
 
 /**
@@ -86,7 +91,9 @@ function textOf(value: Json): string {
 
 function parsed(text: string): Json | undefined {
   try {
-    const value = JSON.parse(text) as Json;
+    JSON.parse(text);
+    const written = text.replace(TEXT_OR_NUMBER, (part) => (part.startsWith('"') ? part : `"${part}"`));
+    const value = JSON.parse(written) as Json;
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;

@@ -61,7 +61,16 @@ describe('JSON', () => {
       'name: Mill\nhours:\nMay: 9 to 5\ndays: Mon, Tue',
     ],
     ['{"a":1,"b":2}\n{"a":3,"b":4}\n', '| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |'],
+    [
+      '{"price":47.50,"order":12345678901234567890,"note":"-1"}',
+      'price: 47.50\norder: 12345678901234567890\nnote: -1',
+    ],
   ])('%j is read as its values', async (text, block) => expect((await read(text)).blocks).toEqual([block]));
+
+  it('line by line keeps a line that is broken as it is written', async () => {
+    const { blocks } = await read('{"a":1}\n{"a":2}\n{"a":3,\n');
+    expect(blocks).toEqual(['a: 1', 'a: 2', '{"a":3,']);
+  });
 
   it('of questions is their answers under them', async () => {
     const lines = '{"q":"Do you rent tents?","a":"Never."}\n{"q":"And canoes?","a":"In May."}\n';
