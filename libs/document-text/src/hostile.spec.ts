@@ -34,6 +34,14 @@ describe('a file that cannot be read ends with a reason for its owner', () => {
     ['a document without text', docx('<w:p/>'), /^no_text/],
     ['a truncated ZIP', docx(paragraph('a')).subarray(0, 300), /^broken: .*damaged/],
     ['a ZIP of nothing', zipOf({}), /^no_text/],
+    [
+      'a package that is no document, such as a drawing of Visio',
+      zipOf({
+        '[Content_Types].xml': '<Types/>',
+        'visio/document.xml': '<VisioDocument>text</VisioDocument>',
+      }),
+      /^unsupported/,
+    ],
   ])('%s', async (_, content, reason) => {
     expect(await reasonOf(content)).toMatch(reason);
   });

@@ -2,12 +2,13 @@ import type { Archive } from './archive';
 
 const APPLE = /^(?:index\.apxl|buildVersionHistory\.plist|.*\.iwa)$/i;
 
-/** Archives that are not documents: programs, and files of Apple's apps. */
-export function foreignKindOf(archive: Archive): 'app_format' | 'program' | null {
+/** Archives that are not documents: programs, files of Apple's apps, and packages such as those of Visio. */
+export function foreignKindOf(archive: Archive): 'app_format' | 'program' | 'unsupported' | null {
   const isApple = archive.names.some((name) => APPLE.test(name));
   if (isApple) return 'app_format';
   const isProgram = ['META-INF/MANIFEST.MF', 'AndroidManifest.xml', 'classes.dex'].some((name) =>
     archive.has(name),
   );
-  return isProgram ? 'program' : null;
+  if (isProgram) return 'program';
+  return archive.has('[Content_Types].xml') ? 'unsupported' : null;
 }
