@@ -137,6 +137,23 @@ describe('a table', () => {
     expect(blocksOf([['a', 'b']])).toEqual(['a', 'b']);
   });
 
+  it('ends before the notes below it, and goes on after a row of one name', () => {
+    const note = 'Prices include the tax, but not the fee for the ferry.';
+    const table = [
+      ['Item', 'Size', 'Price'],
+      ['Tea', 'S', '2.50'],
+      ['Pots'],
+      ['Pot', 'L', '9'],
+      [note],
+      ['Tamm'],
+    ];
+    expect(blocksOf(table)).toEqual([
+      '| Item | Size | Price |\n| --- | --- | --- |\n| Tea | S | 2.50 |\n| Pots | | |\n| Pot | L | 9 |',
+      note,
+      'Tamm',
+    ]);
+  });
+
   it('contains each cell, in order', () => {
     const cell = fc.stringMatching(/^[a-z0-9.€ ]{0,6}$/);
     fc.assert(

@@ -7,6 +7,8 @@ const SAMPLE_ROWS = 10;
 const MAX_HEADER_CELL_CHARS = 100;
 const MAX_HEADER_ROWS = 3;
 const MAX_VALUE_CHARS = 40;
+/** More rows of one cell are no notes below a table. */
+const MAX_WAITING = 10;
 /** A number, an amount, a percentage, a date or a time. */
 const VALUE = /^[\p{Sc}\s]*[-+−]?[\d.,:/'’\s-]*\d[\d.,:/'’\s-]*[%\p{Sc}\s]*(?:[A-Z]{3})?$/u;
 
@@ -29,8 +31,8 @@ export class TableWriter {
   private marked: string[][] = [];
   private text: TableText | null = null;
   private header: readonly string[][] = [];
-  /** A row of one cell, which may be the caption of a new table. */
-  private waiting: string[] | null = null;
+  /** Rows of one cell each, which may be the captions of a new table, or notes below this one. */
+  private waiting: string[][] = [];
 
   constructor(
     private readonly sink: Pick<TextSink, 'block' | 'warn'>,
@@ -69,10 +71,13 @@ export class TableWriter {
 
   /** Writes the rest of the table whose header is known. */
   private close(): void {
-    if (this.waiting !== null) this.write(this.waiting);
+    const note = this.waiting.findIndex((cells) => cells.join('').length > MAX_VALUE_CHARS);
+    const notes = note < 0 ? [] : this.waiting.splice(note);
+    for (const cells of this.waiting) this.write(cells);
     const last = this.text?.end() ?? null;
     if (last !== null) this.sink.block(last);
-    [this.header, this.text, this.waiting] = [[], null, null];
+    [this.header, this.text, this.waiting] = [[], null, []];
+    for (const cells of notes) this.sink.block(cells.join(''));
   }
 
   private begin(): void {
@@ -116,15 +121,15 @@ export class TableWriter {
   /** Adds a row to the table; a row of one cell waits for the next row, whose caption it may be. */
   private goOn(cells: string[]): void {
     if (this.namesColumnsAgain(cells)) {
-      const caption = this.waiting;
-      this.waiting = null;
+      const captions = this.waiting;
+      this.waiting = [];
       this.close();
-      if (caption !== null) this.sink.block(caption.join(''));
+      for (const caption of captions) this.sink.block(caption.join(''));
       return this.row(cells);
     }
-    if (this.waiting !== null) this.write(this.waiting);
-    this.waiting = isSingle(cells) ? cells : null;
-    if (this.waiting === null) this.write(cells);
+    if (isSingle(cells) && this.waiting.length < MAX_WAITING) return void this.waiting.push(cells);
+    for (const row of [...this.waiting, cells]) this.write(row);
+    this.waiting = [];
   }
 
   /** Whether a row names the columns as the header does, or other years beside the same name. */
