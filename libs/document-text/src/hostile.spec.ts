@@ -106,6 +106,10 @@ describe('an attack ends with its reason, before it costs anything', () => {
     expect(await reasonOf(file)).toMatch(/^unsafe/);
   });
 
+  it('entities in XML that declares no version', async () => {
+    expect(await reasonOf('<!DOCTYPE a [<!ENTITY b "ha">]><a>&b;&b;</a>')).toMatch(/^unsafe/);
+  });
+
   it('a cell in the last of 16,384 columns', async () => {
     const file = officeFile('xl/workbook.xml', {
       'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="s"/></sheets></workbook>',

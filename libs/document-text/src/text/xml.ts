@@ -10,7 +10,7 @@ const NAMESPACE = /^(?:xmlns|xsi)|schemaLocation$/i;
 
 /** Whether a text is XML other than a web page. */
 export function isXml(text: string): boolean {
-  return /^\s*<(?:\?xml|rss|feed)\b/.test(text);
+  return /^\s*<(?:(?:\?xml|rss|feed)\b|!DOCTYPE\s+(?!html\b))/i.test(text);
 }
 
 /**
