@@ -1,5 +1,6 @@
 import { composed } from './accents';
 import { directionOf, isBidi, isReadFromRight, readingOrder, shownOrder } from './bidi';
+import { turnOf, upright, type PageView } from './page-view';
 import { fromTop, isOutOfOrder } from './stored-order';
 
 /** A piece of text as pdf.js finds it on a page. */
@@ -14,6 +15,9 @@ export interface TextItem {
   /** On a page with Arabic or Hebrew, its glyphs as they are shown from left to right. */
   glyphs?: readonly string[];
 }
+
+/** A place on a line, in points. */
+type Extent = Pick<Cell, 'x' | 'end'>;
 
 /** A part of a line, with a wide gap before and after it. */
 export interface Cell {
@@ -72,13 +76,6 @@ interface PlacedItem {
 
 type Piece = PlacedItem & { isApart: boolean };
 
-/** The view of a page: from its coordinates to the reader's, which count from the top left, in points. */
-export interface PageView {
-  transform: readonly number[];
-  width: number;
-  height: number;
-}
-
 /** Joins the items of a page into lines. Text that runs in another direction than most of the page is left out. */
 export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] {
   const { turn, transform: view } = upright(items, page);
@@ -115,35 +112,6 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
 
 /** The reading order of a page: without Arabic and Hebrew as it is stored, else by the places of its pieces. */
 type Direction = 'plain' | 'leftToRight' | 'rightToLeft';
-
-/** In how many quarter turns most text of a page runs, and the view that shows it upright. */
-function upright(
-  items: readonly TextItem[],
-  { transform, width, height }: PageView,
-): { turn: number; transform: readonly number[] } {
-  const chars = [0, 0, 0, 0];
-  for (const item of items) chars[turnOf(item, transform)]! += item.str.trim().length;
-  const turn = chars.indexOf(Math.max(...chars));
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
-  const turned = [
-    transform,
-    [b, -a, d, -c, f, width - e],
-    [-a, -b, -c, -d, width - e, height - f],
-    [-b, a, -d, c, height - f, e],
-  ];
-  return { turn, transform: turned[turn] ?? transform };
-}
-
-/** The direction of a text: 0 to the right, 1 down, 2 to the left, 3 up. */
-function turnOf(
-  { transform: [a = 0, b = 0] }: TextItem,
-  [va = 1, vb = 0, vc = 0, vd = 1]: readonly number[],
-): number {
-  const along = va * a + vc * b;
-  const across = vb * a + vd * b;
-  if (Math.abs(across) > Math.abs(along)) return across > 0 ? 1 : 3;
-  return along < 0 ? 2 : 0;
-}
 
 /** The item as the reader sees it. */
 function place(item: TextItem, view: readonly number[]): PlacedItem {
@@ -193,20 +161,28 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
     [previous, isSpaced] = [item, false];
   }
   if (pieces.length === 0 || longest === undefined) return null;
-  const cells = pieces.map((cell) => ({
-    text: composed(textOf(cell, direction).replace(/\s+/g, ' ').trim()),
-    x: Math.min(...cell.map(({ x }) => x)),
-    end: Math.max(...cell.map(({ end }) => end)),
-  }));
+  const cells = pieces.map((cell): Cell => {
+    const { x, end } = extentOf(cell);
+    return { text: composed(textOf(cell, direction).replace(/\s+/g, ' ').trim()), x, end };
+  });
   return {
     text: cells.map(({ text }) => text).join(' '),
     cells,
-    x: Math.min(...cells.map(({ x }) => x)),
-    end: Math.max(...cells.map(({ end }) => end)),
+    ...extentOf(cells),
     y: longest.y,
     size: longest.size,
     font: longest.font,
   };
+}
+
+/** From where to where pieces reach; a line may have more of them than a function has parameters. */
+export function extentOf(pieces: readonly Extent[]): Extent {
+  const extent = { x: Infinity, end: -Infinity };
+  for (const { x, end } of pieces) {
+    extent.x = Math.min(extent.x, x);
+    extent.end = Math.max(extent.end, end);
+  }
+  return extent;
 }
 
 /** Columns of figures, and of dashes among them, stand nearer to each other than columns of words. */
@@ -245,16 +221,4 @@ function textOf(pieces: readonly Piece[], direction: Direction): string {
       ? pieces.flatMap(({ glyphs, isApart }) => (isApart ? [' '].concat(glyphs) : glyphs))
       : pieces.toReversed().flatMap(({ glyphs, isApart }) => (isApart ? glyphs.concat(' ') : glyphs));
   return readingOrder(shown, isReadFromRight(shown.join('').trim(), direction === 'rightToLeft'));
-}
-
-/** The usual distance between the lines of a page, in points; 0 for a page without text. */
-export function lineDistance(lines: readonly TextLine[]): number {
-  const counts = new Map<number, number>();
-  for (const [at, { y, size }] of lines.entries()) {
-    const distance = y - (lines[at - 1]?.y ?? Infinity);
-    if (distance < size * 0.8 || distance > size * 3) continue;
-    const rounded = Math.round(distance * 2) / 2;
-    counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
-  }
-  return [...counts].reduce<[number, number]>((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0];
 }

@@ -7,7 +7,7 @@ import { GridFinder } from './grid';
 import type { PdfHeading } from './headings';
 import { scriptOf } from './bidi';
 import { itemOf, joinLine } from './line-joining';
-import { lineDistance, type TextLine } from './lines';
+import type { TextLine } from './lines';
 
 interface Paragraph {
   text: string;
@@ -29,6 +29,8 @@ const COLUMN_LINES = 12;
 const MAX_SIZE_CHANGE = 0.12;
 /** A line further below, in font sizes, is in another column. */
 const MAX_STEP = 20;
+/** A longer paragraph ends: each line is compared with all of it. */
+const MAX_PARAGRAPH_CHARS = 10_000;
 /** Levels of nested lists are told by indents of this many font sizes. */
 const LIST_INDENT = 1;
 
@@ -115,6 +117,7 @@ export class PageWriter {
   private endingBefore(line: TextLine, lines: readonly TextLine[], at: number, distance: number): Ending {
     if (this.paragraph === null) return null;
     const { last, text, item } = this.paragraph;
+    if (text.length > MAX_PARAGRAPH_CHARS) return 'paragraph';
     if (Math.abs(line.size - last.size) > MAX_SIZE_CHANGE * last.size) return 'paragraph';
     if (itemOf(line.text) !== undefined || startsOtherScript(last, text, line)) return 'paragraph';
     const step = line.y - last.y;
@@ -160,4 +163,16 @@ function columnOf(lines: readonly TextLine[], at: number, { x, size }: TextLine)
   return lines
     .slice(Math.max(0, at - COLUMN_LINES), at + COLUMN_LINES)
     .filter((line) => Math.abs(line.x - x) < 3 * size && Math.abs(line.size - size) < 1);
+}
+
+/** The usual distance between the lines of a page, in points; 0 for a page without text. */
+function lineDistance(lines: readonly TextLine[]): number {
+  const counts = new Map<number, number>();
+  for (const [at, { y, size }] of lines.entries()) {
+    const distance = y - (lines[at - 1]?.y ?? Infinity);
+    if (distance < size * 0.8 || distance > size * 3) continue;
+    const rounded = Math.round(distance * 2) / 2;
+    counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
+  }
+  return [...counts].reduce<[number, number]>((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0];
 }

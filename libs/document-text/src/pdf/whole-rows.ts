@@ -1,5 +1,5 @@
 import { joinLine } from './line-joining';
-import type { Cell, TextLine } from './lines';
+import { extentOf, type Cell, type TextLine } from './lines';
 
 const MIN_CELLS = 3;
 /** Longer cells on average are text in columns; so are shorter ones that all have several lines. */
@@ -115,8 +115,7 @@ function lineOf({ lines, cells }: StoredRow): TextLine {
   return {
     text: cells.map(({ text }) => text).join(' '),
     cells,
-    x: Math.min(...cells.map(({ x }) => x)),
-    end: Math.max(...cells.map(({ end }) => end)),
+    ...extentOf(cells),
     top: Math.min(...lines.map(({ y }) => y)),
     y: Math.max(...lines.map(({ y }) => y)),
     size,
