@@ -19,6 +19,8 @@ const MIN_RATIO = 1.15;
 /** Numbered or short headings may be larger by only this factor. */
 const MIN_RATIO_OF_SHORT = 1.06;
 const MAX_SHORT_CHARS = 80;
+/** A line of so many cells is a row of a table. */
+const MIN_ROW_CELLS = 3;
 /** "2.1 Methods" */
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){0,4}|[IVX]{1,5}\.)\.?\s+(?=\p{L})/u;
 /** A label that may stand apart before a heading: "2.1", "B.", "Chapter 3". */
@@ -97,7 +99,7 @@ export function largeHeadings(lines: readonly TextLine[], { size, font }: BodyTe
   for (let at = 0; at < lines.length;) {
     const first = lines[at]!;
     let lineCount = 1;
-    if (isHeading(first, lines[at - 1], { size, font })) {
+    if (isHeading(first, lines[at - 1], { size, font }) && !namesRows(first, lines[at + 1])) {
       while (at + lineCount < lines.length && continues(lines[at + lineCount - 1]!, lines[at + lineCount]!))
         lineCount += 1;
       const text = lines
@@ -122,6 +124,11 @@ function isHeading(line: TextLine, before: TextLine | undefined, body: BodyText)
   if (size >= body.size * MIN_RATIO_OF_SHORT) return isNumbered || /^\p{Lu}/u.test(text);
   const standsAlone = before === undefined || Math.abs(line.y - before.y) > MIN_DISTANCE * size;
   return isNumbered && font !== body.font && size >= body.size * 0.95 && standsAlone;
+}
+
+/** Whether a line names a group of rows of a table, which follow it in the same type. */
+function namesRows(line: TextLine, next: TextLine | undefined): boolean {
+  return next !== undefined && next.cells.length >= MIN_ROW_CELLS && Math.abs(next.size - line.size) < 0.5;
 }
 
 function continues(line: TextLine, next: TextLine): boolean {
