@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import type { DocumentSink } from '../section-writer';
+import { withColumnsJoined } from './columns-apart';
 import { withoutContents } from './contents';
 import { withFieldValues } from './form-fields';
 import { largeHeadings, outlinedHeadings, type PdfHeading } from './headings';
@@ -111,7 +112,7 @@ async function* pagesOf(pdf: PdfFile, words: Set<string>): AsyncGenerator<PageLi
     const text = (content?.items ?? []).filter((item) => 'str' in item);
     const placed = await withGlyphs(page, text).catch(() => text);
     const items = hasForm ? await withFieldValues(page, placed).catch(() => placed) : placed;
-    const lines = withWholeRows(linesOf(items, { transform, width, height }));
+    const lines = withWholeRows(withColumnsJoined(linesOf(items, { transform, width, height })));
     if (words.size < MAX_WORDS)
       for (const { text } of lines) for (const word of wordsOf(text)) words.add(word);
     yield { number, height, lines, isPicture: lines.length === 0 && (await showsSomething(page)) };

@@ -1,0 +1,34 @@
+import { withColumnsJoined } from './columns-apart';
+import type { TextLine } from './lines';
+
+/** Lines of one column from the top, in type of 10 points, in which each character is 5 points wide. */
+function column(x: number, ...texts: string[]): TextLine[] {
+  return texts.map((text, at) => {
+    const end = x + text.length * 5;
+    return { text, cells: [{ text, x, end }], x, end, y: 100 + at * 14, size: 10, font: 'f1' };
+  });
+}
+
+function textsOf(lines: readonly TextLine[]): string[] {
+  return withColumnsJoined(lines).map(({ cells }) => cells.map(({ text }) => text).join(' | '));
+}
+
+describe('a column of figures that a PDF stores apart', () => {
+  it('stands beside the names at its height, on either side', () => {
+    const [names, prices] = [column(100, 'Tea', 'Hot soup', 'Apple pie'), column(300, '2.50', '6', '4.20')];
+    const rows = ['Tea | 2.50', 'Hot soup | 6', 'Apple pie | 4.20'];
+    expect(textsOf([...names, ...prices])).toEqual(rows);
+    expect(textsOf([...prices, ...names])).toEqual(rows);
+  });
+
+  it('is left where it is beside a text, if it counts lines, and if only some of its lines have a name', () => {
+    const figures = column(400, '12', '14', '16');
+    const text = 'The weir of Tamm was built of oak in the year of the great flood.';
+    const beside = column(50, text, text, text);
+    expect(textsOf([...beside, ...figures])).toEqual([...beside, ...figures].map((line) => line.text));
+    const counted = [...column(20, '1', '2', '3'), ...column(50, 'Tea', 'Soup', 'Pie')];
+    expect(textsOf(counted)).toEqual(counted.map((line) => line.text));
+    const few = [...column(50, 'Tea'), ...figures];
+    expect(textsOf(few)).toEqual(few.map((line) => line.text));
+  });
+});

@@ -1,0 +1,77 @@
+import { extentOf, type TextLine } from './lines';
+
+/** So many lines of figures or more, one after the other, are a column. */
+const MIN_LINES = 3;
+/** Longer texts are no names of rows. */
+const MAX_NAME_CHARS = 60;
+/** Baselines this close, in font sizes, are one row. */
+const SAME_ROW = 0.35;
+/** The places, in points, by which the names at one height are found. */
+const STEP = 4;
+
+/**
+ * The lines of a page, where names and the figures beside them are one line even if each column is stored as a whole,
+ * as in a list whose prices have a frame of their own.
+ */
+export function withColumnsJoined(lines: readonly TextLine[]): readonly TextLine[] {
+  const columns = columnsOfFigures(lines);
+  if (columns.length === 0) return lines;
+  const names = new Map<number, TextLine[]>();
+  for (const line of lines) {
+    if (!isName(line)) continue;
+    const place = Math.floor(line.y / STEP);
+    names.set(place, [...(names.get(place) ?? []), line]);
+  }
+  const joined = new Map<TextLine, TextLine>();
+  const gone = new Set<TextLine>();
+  for (const column of columns) {
+    const pairs = column.flatMap((figures) => {
+      const name = nameBeside(figures, names);
+      return name === undefined ? [] : [{ figures, name }];
+    });
+    const isTaken = pairs.some(({ name }) => joined.has(name));
+    if (isTaken || pairs.length < MIN_LINES || pairs.length * 2 < column.length) continue;
+    for (const { figures, name } of pairs) {
+      joined.set(name, joinedLine(name, figures));
+      gone.add(figures);
+    }
+  }
+  return lines.flatMap((line) => (gone.has(line) ? [] : [joined.get(line) ?? line]));
+}
+
+/** Lines without letters that follow each other downwards. */
+function columnsOfFigures(lines: readonly TextLine[]): TextLine[][] {
+  const columns: TextLine[][] = [[]];
+  for (const line of lines) {
+    const column = columns.at(-1)!;
+    const isFigures = /\p{Nd}/u.test(line.text) && !/\p{L}/u.test(line.text);
+    if (isFigures && line.y > (column.at(-1)?.y ?? -Infinity)) column.push(line);
+    else columns.push(isFigures ? [line] : []);
+  }
+  return columns.filter((column) => column.length >= MIN_LINES && !countsLines(column));
+}
+
+/** Whether figures only count the lines beside them, as in minutes and contracts. */
+function countsLines(column: readonly TextLine[]): boolean {
+  const numbers = column.map(({ text }) => Number(text.replace(/[^\p{Nd}]/gu, '')));
+  return numbers.slice(1).every((number, at) => number === numbers[at]! + 1);
+}
+
+function isName({ text }: TextLine): boolean {
+  return text.length <= MAX_NAME_CHARS && /\p{L}/u.test(text);
+}
+
+/** The name at the height of figures, on either side, that is nearest to them. */
+function nameBeside(figures: TextLine, names: ReadonlyMap<number, TextLine[]>): TextLine | undefined {
+  const place = Math.floor(figures.y / STEP);
+  const gapTo = (name: TextLine): number => Math.max(figures.x - name.end, name.x - figures.end);
+  return [place - 1, place, place + 1]
+    .flatMap((each) => names.get(each) ?? [])
+    .filter((name) => Math.abs(name.y - figures.y) <= SAME_ROW * figures.size && gapTo(name) >= 0)
+    .toSorted((one, other) => gapTo(one) - gapTo(other))[0];
+}
+
+function joinedLine(name: TextLine, figures: TextLine): TextLine {
+  const cells = [...name.cells, ...figures.cells].toSorted((one, other) => one.x - other.x);
+  return { ...name, ...extentOf(cells), cells, text: cells.map(({ text }) => text).join(' ') };
+}
