@@ -59,6 +59,16 @@ describe('adding a job', () => {
     await expect(readRow.addTo(queue, { rowId: 7 })).resolves.toBeUndefined();
     expect(added).toHaveLength(1);
   });
+
+  it('asks the queue twice, however often the job is asked for at once', async () => {
+    const { added, queue } = setUp();
+    await Promise.all(Array.from({ length: 100 }, () => readRow.addTo(queue, { rowId: 7 })));
+    await readRow.addTo(queue, { rowId: 8 });
+    expect(added.map(({ jobId }) => jobId)).toEqual(['row-7', 'row-7', 'row-8']);
+    // A row that came after the queue was asked needs the second question; later ones begin anew.
+    await readRow.addTo(queue, { rowId: 7 });
+    expect(added).toHaveLength(4);
+  });
 });
 
 describe('a processor', () => {

@@ -19,6 +19,9 @@ export interface JobData<Payload extends object> {
  * of truth, and a job only wakes a worker. A job that throws is dropped; the sweep of its processor adds it again.
  */
 export class JobDefinition<Payload extends object> {
+  /** The ids of the jobs that are being added, and whether each was asked for again meanwhile. */
+  private readonly adding = new Map<string, boolean>();
+
   /** Use `defineJob`. */
   constructor(
     readonly name: string,
@@ -27,16 +30,26 @@ export class JobDefinition<Payload extends object> {
 
   /**
    * Adds a job to its queue, unless a job with the same id is waiting or running. Never throws: if the queue does not
-   * take the job, the sweep adds it later.
+   * take the job, the sweep adds it later. While the queue takes a job, all further calls for it are one.
    */
   async addTo(queue: Queue, payload: Payload): Promise<void> {
+    const jobId = this.idOf(payload);
+    if (this.adding.has(jobId)) return void this.adding.set(jobId, true);
+    this.adding.set(jobId, false);
+    await this.add(queue, payload, jobId);
+    const isAskedAgain = this.adding.get(jobId);
+    this.adding.delete(jobId);
+    if (isAskedAgain) void this.addTo(queue, payload);
+  }
+
+  private async add(queue: Queue, payload: Payload, jobId: string): Promise<void> {
     const data: JobData<Payload> = {
       payload,
       requestId: currentRequestId(),
       traceparent: currentTraceparent(),
     };
     try {
-      const added = queue.add(this.name, data, { jobId: this.idOf(payload) });
+      const added = queue.add(this.name, data, { jobId });
       await withTimeout(added, ADD_TIMEOUT_MS, 'the queue does not answer');
     } catch (error) {
       log.warn({ job: this.name, reason: (error as Error).message }, 'job not added; the sweep will add it');
