@@ -6,6 +6,7 @@ import { InvalidSettingError, type Settings } from '../config/settings';
 import { Every } from '../every.decorator';
 import { log } from '../observability/logging/logger';
 import { EmbeddedDatabase } from '@app/embedded-postgres';
+import { FairPool } from './fair-pool';
 import { MIGRATIONS } from './migrations';
 import { awaitMigrations, migrate, undoMigrations, type MigratorOptions } from './migrator';
 import { isPooled, warnOfJit } from './pooler';
@@ -22,6 +23,11 @@ const FIRST_VACUUM_MS = 5 * 60_000;
 const ANALYZE_INTERVAL_MS = 10_000;
 /** After this time, a connection that may be dead is replaced. */
 const WATCH_TIMEOUT_MS = 15_000;
+/**
+ * The embedded database serves its connections in turn: each that an account holds delays every statement of others by
+ * a transaction. An account gets half of them: while one is served, the next one waits.
+ */
+const EMBEDDED_POOL_SIZE = 4;
 /** The lock of the migrations holds a connection while they run on another. */
 const MIGRATION_POOL_SIZE = 2;
 /** JIT compilation takes longer than any statement of Parley. A pooler does not accept it as an option. */
@@ -35,10 +41,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * holds jobs without Redis.
  */
 export type PoolName = 'main' | 'replica' | 'queue';
+/** How many connections of a pool are open and idle, and how much waits for one. */
+export type PoolState = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /** The database of this process: the server of `DATABASE_URL`, or the embedded database in the data folder. */
 export class Database {
-  readonly pools = new Map<PoolName, pg.Pool>();
+  readonly pools = new Map<PoolName, PoolState>();
+  private queue: pg.Pool | undefined;
   /** The connections of the pool `main` to a server. */
   private readonly clients = new Set<pg.Client>();
 
@@ -80,6 +89,7 @@ export class Database {
       });
     pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
     this.pools.set('queue', pool);
+    this.queue = pool;
     return pool;
   }
 
@@ -102,10 +112,11 @@ export class Database {
 
   /** TypeORM's options for the pool `main` of this database, without entities. */
   get typeOrmOptions(): PostgresDataSourceOptions {
-    const options = this.connectionOptions(this.settings.DATABASE_URL, this.settings.DATABASE_POOL_SIZE);
+    const poolSize = this.embedded ? EMBEDDED_POOL_SIZE : this.settings.DATABASE_POOL_SIZE;
+    const options = this.connectionOptions(this.settings.DATABASE_URL, poolSize);
     return {
       ...options,
-      driver: this.driver((pool) => this.watchMain(pool)),
+      driver: this.driver('main'),
       extra: { ...options.extra, query_timeout: QUERY_TIMEOUT_MS },
       migrations: MIGRATIONS,
     };
@@ -116,7 +127,7 @@ export class Database {
     const options = this.connectionOptions(this.settings.DATABASE_READ_URL, this.settings.DATABASE_POOL_SIZE);
     return {
       ...options,
-      driver: this.driver((pool) => this.pools.set('replica', pool)),
+      driver: this.driver('replica'),
       extra: { ...options.extra, query_timeout: REPLICA_TIMEOUT_MS },
     };
   }
@@ -159,11 +170,15 @@ export class Database {
       );
   }
 
-  private watchMain(pool: pg.Pool): void {
-    this.pools.set('main', pool);
-    if (this.embedded) return;
-    pool.on('connect', (client) => this.clients.add(client as pg.Client));
-    pool.on('remove', (client) => this.clients.delete(client as pg.Client));
+  /** The pool as TypeORM gets it. */
+  private share(name: PoolName, pool: pg.Pool): FairPool {
+    const shared = new FairPool(pool);
+    this.pools.set(name, shared);
+    if (name === 'main' && !this.embedded) {
+      pool.on('connect', (client) => this.clients.add(client as pg.Client));
+      pool.on('remove', (client) => this.clients.delete(client as pg.Client));
+    }
+    return shared;
   }
 
   private connectionOptions(url: string | undefined, poolSize: number): PostgresDataSourceOptions {
@@ -185,14 +200,15 @@ export class Database {
     };
   }
 
-  /** The parts of the module `pg` that TypeORM uses. `onPool` gets each pool that it opens. */
-  private driver(onPool: (pool: pg.Pool) => void = () => undefined): object {
-    const { embedded } = this;
+  /** The parts of the module `pg` that TypeORM uses. Accounts share a pool that has a name. */
+  private driver(name?: PoolName): object {
+    const open = (config: pg.PoolConfig): FairPool | pg.Pool => {
+      const pool = this.embedded?.pool({ max: config.max }) ?? serverPool(config);
+      return name ? this.share(name, pool) : pool;
+    };
     return {
       Pool: function TypeOrmPool(config: pg.PoolConfig) {
-        const pool = embedded?.pool({ max: config.max }) ?? serverPool(config);
-        onPool(pool);
-        return pool;
+        return open(config);
       },
       types: pg.types,
       defaults: pg.defaults,
@@ -213,7 +229,7 @@ export class Database {
 
   /** Ends the pool of the queue, which TypeORM does not know, and closes the embedded database. */
   async close(): Promise<void> {
-    await this.pools.get('queue')?.end();
+    await this.queue?.end();
     await this.embedded?.close();
   }
 }

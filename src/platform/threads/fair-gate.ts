@@ -22,6 +22,11 @@ export class FairGate<Id = number> {
     this.slots = new FairSlots(size);
   }
 
+  /** How many tasks wait for a slot. */
+  get waitingCount(): number {
+    return [...this.owners.values()].reduce((count, { waiting }) => count + waiting.length, 0);
+  }
+
   /** Whether a task of another owner waits for a slot. */
   isAwaitedByOthers(ownerId: Id): boolean {
     return [...this.owners.values()].some(({ id, waiting }) => id !== ownerId && waiting.length > 0);
