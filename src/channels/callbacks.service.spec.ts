@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as settled } from 'node:timers/promises';
 import { MemoryThrottlerStorage } from '../platform/limits/memory-throttler-storage';
 import { CallbacksService } from './callbacks.service';
 import { RefusedCallbacksService } from './refused-callbacks.service';
@@ -7,8 +8,11 @@ const SECRET = 'secret';
 const PROXY = '192.0.2.1';
 const UNKNOWN = randomUUID();
 
-/** The callbacks of Telegram channels, by their addresses with the accounts; `work` lists look-ups and openings. */
-function callbacksOf(channels: Record<string, number>) {
+/**
+ * The callbacks of Telegram channels, by their addresses with the accounts; `work` lists look-ups and openings, and
+ * look-ups take until `answer`.
+ */
+function callbacksOf(channels: Record<string, number>, answer = Promise.resolve()) {
   const work: string[] = [];
   let address = '';
   const query = {
@@ -21,7 +25,9 @@ function callbacksOf(channels: Record<string, number>) {
     getRawAndEntities: async () => {
       work.push('look-up');
       const accountId = channels[address];
-      const channel = { id: 1, agentId: 1, accountId, mode: 'live', kind: 'telegram', address };
+      const found = address;
+      await answer;
+      const channel = { id: 1, agentId: 1, accountId, mode: 'live', kind: 'telegram', address: found };
       return { entities: accountId === undefined ? [] : [channel], raw: [{ now_ms: 0 }] };
     },
   };
@@ -67,6 +73,23 @@ describe('the callbacks of an account', () => {
     await expect(send(own, SECRET)).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 });
     expect(await send(others, SECRET)).toBe('');
   });
+});
+
+it('looks up few callbacks of a channel at once, so that those of other channels do not wait for it', async () => {
+  const [busy, quiet] = [randomUUID(), randomUUID()];
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { send, work } = callbacksOf({ [busy]: 1, [quiet]: 2 }, answered);
+  const flood = Array.from({ length: 100 }, () => send(busy, SECRET));
+  await settled();
+  const before = work.length;
+  const other = send(quiet, SECRET);
+  await settled();
+  expect(before).toBeLessThan(4);
+  expect(work.length).toBe(before + 1);
+  answer();
+  expect(await other).toBe('');
+  await Promise.all(flood);
 });
 
 describe('the refused callbacks of a client', () => {

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { isUuid } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { ApiError, notFound, unavailable } from '../platform/http/errors';
+import { FairGate } from '../platform/threads/fair-gate';
 import { countHit } from '../platform/limits/count-hit';
 import type { Quota } from '../platform/limits/limit-headers';
 import { isSameSecret } from '../platform/config/secrets';
@@ -29,6 +30,9 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
  */
 const REQUESTS: Quota = { limit: 6000, windowMs: 60_000 };
 
+/** Until the channel is found, its account is unknown, so the looking up is shared by address. */
+const FOUND_AT_ONCE = 4;
+
 /** The channel that a callback names. */
 export interface Addressed {
   /** Its credentials are sealed. */
@@ -42,6 +46,8 @@ export interface Addressed {
 /** Accepts the platforms' events. */
 @Injectable()
 export class CallbacksService {
+  private readonly finding = new FairGate<string>(FOUND_AT_ONCE);
+
   constructor(
     @InjectQueue(serveChannel.name) private readonly queue: Queue,
     private readonly dataSource: DataSource,
@@ -60,7 +66,9 @@ export class CallbacksService {
    */
   async find(address: string, client: string): Promise<Addressed> {
     this.refused.admit(client, address);
-    const found = isUuid(address) ? await findAddressed(this.dataSource.manager, address) : null;
+    const found = isUuid(address)
+      ? await this.finding.run(address, () => findAddressed(this.dataSource.manager, address))
+      : null;
     if (!found) return this.refuse(client, notFound('channel'));
     const { id: channelId, accountId, mode, agentId } = found.channel;
     addToLog({ accountId, mode, agentId, channelId });
