@@ -16,5 +16,6 @@ export type { DocumentLimits } from './limits';
 export { PAGE_KINDS } from './section-writer';
 export type { PageKind } from './section-writer';
 export { readDocument } from './read-document';
+export type { ReadingOptions } from './read-document';
 export { kindOf, textTypeOf } from './file-type';
 export { scanFolder } from './scan-folder';

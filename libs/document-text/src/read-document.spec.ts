@@ -201,7 +201,7 @@ describe('the process that reads a file', () => {
       break;
     }
     const stop = new AbortController();
-    const reading = readDocument(path, DEFAULT_DOCUMENT_LIMITS, stop.signal).next();
+    const reading = readDocument(path, DEFAULT_DOCUMENT_LIMITS, { signal: stop.signal }).next();
     stop.abort(new Error('deleted'));
     await expect(reading).rejects.toThrow('deleted');
   });

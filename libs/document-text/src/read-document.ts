@@ -12,6 +12,13 @@ import type { DocumentLimits } from './limits';
 const MAX_WAIT_FACTOR = 5;
 const ENTRY = join(__dirname, 'child', 'document.child.js');
 
+/** How a file is read. */
+export interface ReadingOptions {
+  signal?: AbortSignal;
+  /** The priority of the process (`os.setPriority`); below that of others by default. */
+  priority?: number;
+}
+
 /**
  * Reads a file in a process of its own, as parts in the order of the file; for a ZIP, its files one after the other,
  * with unreadable files as `skipped`. The file waits while a part is used, so that memory holds one part. The process
@@ -22,7 +29,7 @@ const ENTRY = join(__dirname, 'child', 'document.child.js');
 export async function* readDocument(
   path: string,
   limits: DocumentLimits,
-  signal?: AbortSignal,
+  { signal, priority = constants.priority.PRIORITY_BELOW_NORMAL }: ReadingOptions = {},
 ): AsyncGenerator<Found> {
   signal?.throwIfAborted();
   await access(path);
@@ -31,7 +38,7 @@ export async function* readDocument(
   const answers = new Answers(child, limits, signal);
   try {
     await once(child, 'spawn');
-    belowOthers(child);
+    lower(child, priority);
     let request: Request = { kind: 'read', path, limits };
     for (;;) {
       const answer = await answers.next(request);
@@ -107,9 +114,9 @@ class Answers {
 }
 
 /** Lets chats go first: reading a file takes a core for seconds. */
-function belowOthers(child: ChildProcess): void {
+function lower(child: ChildProcess, priority: number): void {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid !== undefined) setPriority(child.pid, priority);
   } catch {
     // It has ended already.
   }

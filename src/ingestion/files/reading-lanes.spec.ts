@@ -1,15 +1,23 @@
-import { DEFAULT_DOCUMENT_LIMITS, DocumentError, type DocumentLimits } from '@app/document-text';
+import { constants } from 'node:os';
+import {
+  DEFAULT_DOCUMENT_LIMITS,
+  DocumentError,
+  type DocumentLimits,
+  type ReadingOptions,
+} from '@app/document-text';
 import { ReadingLanes } from './reading-lanes';
 
 const SHORT_MS = 2_000;
 /** The begun readings, in order: `path`, or `path (long)` with the whole limits. */
 const begun: string[] = [];
+const priorities = new Map<string, number>();
 const ends = new Map<string, () => void>();
 
 jest.mock<object>('@app/document-text', () => ({
   ...jest.requireActual<object>('@app/document-text'),
-  async *readDocument(path: string, limits: DocumentLimits) {
+  async *readDocument(path: string, limits: DocumentLimits, { priority }: ReadingOptions) {
     const isLong = limits.maxMs > SHORT_MS;
+    priorities.set(path, priority ?? constants.priority.PRIORITY_BELOW_NORMAL);
     begun.push(isLong ? `${path} (long)` : path);
     if (path.startsWith('bomb') && !isLong) throw new DocumentError('too_slow', limits);
     if (isLong) await new Promise<void>((end) => ends.set(path, end));
@@ -35,6 +43,8 @@ describe('the files of many accounts', () => {
     expect(begun).toEqual(expect.arrayContaining(['bomb of 1 (long)', 'bomb of 2 (long)', 'bomb of 4']));
     expect(await read(lanes, 5, 'line')).toBe('line');
     expect(begun.at(-1)).toBe('line');
+    // And the processor, which the long files take too; as `nice` counts it, less goes first.
+    expect(priorities.get('line')).toBeLessThan(priorities.get('bomb of 1')!);
     // One account leaves a place of the long lane to others; its own next file waits.
     expect(begun).not.toContain('bomb of 3 (long)');
     for (const accountId of [1, 2, 3, 4]) {
