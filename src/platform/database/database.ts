@@ -170,9 +170,9 @@ export class Database {
       );
   }
 
-  /** The pool as TypeORM gets it. */
-  private share(name: PoolName, pool: pg.Pool): FairPool {
-    const shared = new FairPool(pool);
+  /** The pool as TypeORM gets it. Accounts share the connections to the embedded database. */
+  private share(name: PoolName, pool: pg.Pool): FairPool | pg.Pool {
+    const shared = this.embedded ? new FairPool(pool) : pool;
     this.pools.set(name, shared);
     if (name === 'main' && !this.embedded) {
       pool.on('connect', (client) => this.clients.add(client as pg.Client));
@@ -200,7 +200,7 @@ export class Database {
     };
   }
 
-  /** The parts of the module `pg` that TypeORM uses. Accounts share a pool that has a name. */
+  /** The parts of the module `pg` that TypeORM uses. `name` is that of the pool, unless it is for migrations. */
   private driver(name?: PoolName): object {
     const open = (config: pg.PoolConfig): FairPool | pg.Pool => {
       const pool = this.embedded?.pool({ max: config.max }) ?? serverPool(config);

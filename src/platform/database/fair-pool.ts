@@ -1,9 +1,6 @@
 import type pg from 'pg';
 import { currentContext } from '../observability/logging/request-context';
 import { FairGate } from '../threads/fair-gate';
-import { withTimeout } from '../with-timeout';
-
-const MAX_WAIT_MS = 5000;
 
 /** What TypeORM gets for a connection: the connection, and the function that gives it back, with an error to close it. */
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void;
@@ -11,7 +8,7 @@ type Release = (error?: Error | boolean) => void;
 
 /**
  * A pool, as TypeORM uses it, whose connections accounts share fairly: without that, the requests of one account would
- * wait behind all that another account has sent before. Work without an account is an owner like any other.
+ * wait behind all that another account has sent before. Work without an account, such as finding a key, is served by arrival.
  */
 export class FairPool {
   private readonly gate: FairGate<unknown>;
@@ -33,18 +30,16 @@ export class FairPool {
     return this.gate.waitingCount + this.pool.waitingCount;
   }
 
-  /** Calls back with a connection, or after 5 s with an error. */
+  /** Calls back with a connection as soon as the account of the request or job may use one. */
   connect(connected: Connected): void {
-    void this.enter().then(
-      (leave) =>
-        this.pool.connect((error, client, release) => {
-          if (!client) leave();
-          connected(error, client, (fault) => {
-            release(fault);
-            leave();
-          });
-        }),
-      connected,
+    void this.gate.enter(currentContext()?.ids?.['accountId'] ?? {}).then((leave) =>
+      this.pool.connect((error, client, release) => {
+        if (!client) leave();
+        connected(error, client, (fault) => {
+          release(fault);
+          leave();
+        });
+      }),
     );
   }
 
@@ -54,17 +49,5 @@ export class FairPool {
 
   end(ended: () => void): void {
     this.pool.end(ended);
-  }
-
-  /** Waits until the account of the request or job may use a connection. Returns the function that ends this use. */
-  private async enter(): Promise<() => void> {
-    const entering = this.gate.enter(currentContext()?.ids?.['accountId']);
-    try {
-      // In the words of `pg`, by which callers know a database that is overloaded.
-      return await withTimeout(entering, MAX_WAIT_MS, 'timeout exceeded when trying to connect');
-    } catch (error) {
-      void entering.then((leave) => leave());
-      throw error;
-    }
   }
 }

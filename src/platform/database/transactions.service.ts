@@ -3,7 +3,14 @@ import { Injectable, Optional } from '@nestjs/common';
 import type { Client } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Settings } from '../config/settings';
+import { unavailable } from '../http/errors';
+import { currentContext } from '../observability/logging/request-context';
+import { FairGate } from '../threads/fair-gate';
+import { withTimeout } from '../with-timeout';
 import type { NamedQuery } from './sql';
+
+/** Equal to the time for which a request waits for a connection of the pool. */
+const MAX_WAIT_MS = 5000;
 
 /**
  * Transactions that a caller can extend: a service runs its own transaction, or joins the unit of work that its caller
@@ -13,12 +20,18 @@ import type { NamedQuery } from './sql';
 export class TransactionsService {
   private readonly units = new AsyncLocalStorage<Unit>();
   private readonly execution: Execution;
+  /**
+   * Transactions of one account often wait for each other, for the row of the account. Without a bound they would hold
+   * all connections meanwhile.
+   */
+  private readonly places: FairGate<unknown> | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     @Optional() settings?: Settings,
   ) {
     this.execution = settings?.DATABASE_POOLER ? executeUnnamed : execute;
+    this.places = settings && new FairGate(settings.DATABASE_POOL_SIZE);
   }
 
   /**
@@ -34,12 +47,13 @@ export class TransactionsService {
   /**
    * Runs a unit of work. All changes that `work` makes through `run` and `execute`, and the changes of `last`, commit
    * together or not at all. The transaction begins with the first of these calls; no connection is held before.
+   * @throws ApiError SERVICE_UNAVAILABLE when other transactions of the account take too long
    */
   async unit<T>(
     work: () => Promise<T>,
     last: (transaction: EntityManager, result: T) => Promise<void> = async () => undefined,
   ): Promise<T> {
-    const unit = new Unit(this.dataSource.createQueryRunner(), this.execution);
+    const unit = new Unit(this.dataSource.createQueryRunner(), this.execution, () => this.enter());
     try {
       const result = await this.units.run(unit, work);
       await last(await unit.transaction(), result);
@@ -77,6 +91,22 @@ export class TransactionsService {
     else effect();
   }
 
+  /**
+   * Waits until the account of the request or job, if any, may use another connection. Returns the function that ends
+   * this use.
+   */
+  private async enter(): Promise<() => void> {
+    const accountId = currentContext()?.ids?.['accountId'];
+    if (!this.places || accountId === undefined) return () => undefined;
+    const entering = this.places.enter(accountId);
+    try {
+      return await withTimeout(entering, MAX_WAIT_MS, 'no place for the transaction');
+    } catch {
+      void entering.then((leave) => leave());
+      throw unavailable('other requests of the account take too long');
+    }
+  }
+
   private async query<Row extends object>(statement: NamedQuery): Promise<Row[]> {
     const runner = this.dataSource.createQueryRunner();
     try {
@@ -96,10 +126,12 @@ type Execution = typeof execute;
 class Unit {
   readonly effects: (() => void)[] = [];
   private begun: Promise<void> | undefined;
+  private leave = (): void => undefined;
 
   constructor(
     private readonly runner: QueryRunner,
     private readonly execution: Execution,
+    private readonly enter: () => Promise<() => void>,
   ) {}
 
   get hasBegun(): boolean {
@@ -107,9 +139,14 @@ class Unit {
   }
 
   async transaction(): Promise<EntityManager> {
-    this.begun ??= this.runner.startTransaction();
+    this.begun ??= this.begin();
     await this.begun;
     return this.runner.manager;
+  }
+
+  private async begin(): Promise<void> {
+    this.leave = await this.enter();
+    await this.runner.startTransaction();
   }
 
   async execute<Row extends object>(statement: NamedQuery): Promise<Row[]> {
@@ -132,6 +169,7 @@ class Unit {
       await close(this.runner);
     } finally {
       await this.runner.release();
+      this.leave();
     }
   }
 }

@@ -5,7 +5,7 @@ interface Owner<Id> {
   /** Its waiting tasks, in order. */
   waiting: (() => void)[];
   running: number;
-  /** The serial number of its last started task; 0 for none. */
+  /** The serial number of its last started task; at first, of the task before the last one that has started. */
   lastServed: number;
 }
 
@@ -44,7 +44,13 @@ export class FairGate<Id = number> {
 
   /** Waits until the owner gets a slot. Returns the function that gives the slot back. */
   async enter(ownerId: Id): Promise<() => void> {
-    const owner = this.owners.get(ownerId) ?? { id: ownerId, waiting: [], running: 0, lastServed: 0 };
+    const owner = this.owners.get(ownerId) ?? {
+      id: ownerId,
+      waiting: [],
+      running: 0,
+      // After those that have waited since then, and before the owner that was served just now.
+      lastServed: this.served - 1,
+    };
     this.owners.set(ownerId, owner);
     await new Promise<void>((resolve) => {
       owner.waiting.push(resolve);
