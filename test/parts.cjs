@@ -3,7 +3,7 @@
  *
  * 1. `npm test`: all files that no list below names, on the embedded database.
  * 2. `SERVERS`: on real PostgreSQL and Redis, some of them in a browser. `.ci/run` runs them.
- * 3. `SLICES`: kills, outages, restarts, upgrades, large data, most pages of the console, and what must be installed
+ * 3. `SLICES`: kills, outages, restarts, upgrades, large data, most pages of the console, and tests of installed tools
  *    first. `.ci/run` runs one slice, chosen by the commit; `npm run test:all` runs all of them.
  */
 

@@ -148,7 +148,7 @@ describeInBrowser('a day of two people, and three visitors of two agents', () =>
     await asksForPerson(dora, 'Dora');
     await bothLearn('Dora', 'Orders come', 1);
 
-    // What Grace has read is still new for Alan. She takes Dora. Alan sees whose she is, and who is writing.
+    // Messages that Grace has read are still new for Alan. She takes Dora. Alan sees the assignee, and who is writing.
     await opens(grace, 'Dora');
     await list(grace);
     await entry(grace, 'Dora').getByLabel('New').waitFor({ state: 'detached' });
@@ -211,7 +211,7 @@ describeInBrowser('a day of two people, and three visitors of two agents', () =>
     await eve.getByText('You may, for a month.').waitFor();
     await countIs(0);
 
-    // Evening: what is closed is done until the visitor writes again, to the agent.
+    // Evening: a closed conversation is done until the visitor writes again, to the agent.
     await tools(alan).getByRole('button', { name: 'Close', exact: true }).click();
     await tools(alan).getByRole('button', { name: 'Reopen' }).click();
     await tools(alan).getByRole('button', { name: 'Close', exact: true }).click();

@@ -18,7 +18,7 @@ const ACTION = {
   url: 'https://shop.example',
   responseFields: ['zahl'],
 };
-/** English words that are not German ones: they reveal texts that are not in a module of texts. */
+/** English words that are not also German: they reveal texts that are not in a module of texts. */
 const ENGLISH_WORD = /\b(the|and|of|your|are|this|with|not|has|have|no|to|yet)\b/i;
 /** Buttons that show more and change nothing. */
 const OPENERS = [
@@ -113,7 +113,7 @@ describeInBrowser('the console in German', () => {
     return [...new Set(shown)].filter((text) => isEnglish(text) || text.includes('undefined'));
   };
 
-  /** The English texts on this page, on its tabs, and in what its buttons open. */
+  /** The English texts on this page, on its tabs, and in the dialogs of its buttons. */
   async function leftoversAt(page: Page, path: string): Promise<string[]> {
     await page.goto(`${service.baseUrl}/console${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -9,7 +9,7 @@ import { ACCOUNT_PAGES, AGENT_PAGES, signIn } from './console';
 const HOSTILE = '<b onclick="alert(1)">Bold</b> & "quoted"';
 
 describeInBrowser('every page of the console', () => {
-  // The operator's pages show all tenants, and those of other files differ from run to run.
+  // The operator's pages show all tenants, and the tenants of other files differ from run to run.
   const { service, tenant, live } = useService();
   let browser: Browser;
   let agent: string;

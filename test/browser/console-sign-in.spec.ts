@@ -78,7 +78,7 @@ describeInBrowser('somebody whose session has ended', () => {
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page.getByText('a link is on its way').waitFor();
     const { data } = await smtp.expects(email, 2);
-    // The host of the mail is the one that the browser used.
+    // The mail's link has the host that the browser used.
     const link = /http:\S+#mail=[\w-]{43}/.exec(data)![0];
     expect(new URL(link).origin).toBe(origin);
     await page.goto('about:blank');

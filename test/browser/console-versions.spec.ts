@@ -85,7 +85,7 @@ describeInBrowser('versions in the console', () => {
     await page.getByText('Missing: 30 days').waitFor();
     await page.locator('del', { hasText: 'Refunds take 30 days' }).waitFor();
 
-    // What breaks golden questions needs a second, deliberate step.
+    // Publishing a draft that breaks golden questions needs a second, deliberate step.
     await publish();
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await dialog.getByText(REFUNDS.question).waitFor();

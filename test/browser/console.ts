@@ -15,7 +15,7 @@ export const AGENT_PAGES = [
   '/actions',
 ];
 
-/** The pages of an account in the console, and one that does not exist. */
+/** The pages of an account in the console, and a page that does not exist. */
 export const ACCOUNT_PAGES = [
   '',
   '/canned-replies',

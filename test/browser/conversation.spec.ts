@@ -89,7 +89,7 @@ describeInBrowser('a conversation in the widget', () => {
   it('sends no message twice when the connection breaks and returns', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('It is 12 euros.');
-    // What shows messages is loaded when the visitor begins to write.
+    // The view of messages is loaded when the visitor begins to write.
     await chat.fill('.composer textarea', 'How');
     await chat.locator('.exchanges').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
@@ -229,7 +229,7 @@ describeInBrowser('a conversation in the widget', () => {
     await question.getByText('Thanks for your feedback.').waitFor();
     const { conversations } = (await stage.live.get(`${agent}/conversations?outcome=resolved`)).body;
     expect(conversations).toMatchObject([{ helped: true, outcomeSource: 'visitor' }]);
-    // A later answer clears what the visitor has said, but the question is not repeated.
+    // A later answer clears the visitor's reply, but the question is not repeated.
     stage.model.reply('To all of it.');
     await say(chat, 'Do you ship to all of France?');
     await hearsAll(chat, 'To all of it.');

@@ -58,7 +58,7 @@ export class Project {
     await this.node(['typescript/bin/tsc', '-p', '.']);
   }
 
-  /** Runs a package's program, or a file of the project, to its end; returns what it printed. */
+  /** Runs a package's program, or a file of the project, to its end; returns its output. */
   async node([program, ...rest]: [string, ...string[]], env: Record<string, string> = {}): Promise<string> {
     const { ended, output, code } = this.start([program, ...rest], env);
     await ended;

@@ -18,7 +18,7 @@ describe('the lock of a data folder', () => {
     await Promise.all(running.splice(0).map((program) => program.kill()));
   });
 
-  /** Starts ten processes at once, waits for their answers and returns the one that got the lock. */
+  /** Starts ten processes at once, waits for their answers and returns the process with the lock. */
   async function race(folder: string): Promise<Program> {
     const starters = Array.from({ length: STARTERS }, () => contend(folder));
     const answers = await Promise.all(starters.map(async (starter) => (await starter.printed(1))[0]));

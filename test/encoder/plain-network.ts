@@ -1,8 +1,8 @@
 import type { NumpyArray } from './wheel';
 
 /**
- * The encoder's network in plain arithmetic, without a table, a packed number or a shortcut: what the fast one must
- * equal.
+ * The encoder's network in plain arithmetic, without a table, a packed number or a shortcut: the fast network must
+ * give the same vectors.
  */
 export function plainVector(arrays: ReadonlyMap<string, NumpyArray>, pieces: readonly number[]): number[] {
   const get = (name: string): ArrayLike<number> => (arrays.get(name) as NumpyArray).values;

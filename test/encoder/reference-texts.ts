@@ -11,7 +11,7 @@ const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T;
 /** Folders of messages in a language a file. */
 const MESSAGES = ['libs/message-intents/examples', 'bench/conversation/messages'];
 
-/** Languages that have no file of messages; their texts are random words of what the service knows of the language. */
+/** Languages that have no file of messages; their texts are random words of the service's vocabulary. */
 const BY_WORDS = ['ko', 'ru', 'th'];
 
 const WORDS_OF_A_PASSAGE = 100;

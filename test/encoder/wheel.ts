@@ -64,7 +64,7 @@ export function randomArrays(): Map<string, NumpyArray> {
   return arrays;
 }
 
-/** What is in the wheel of the encoder's package, by file name. */
+/** The files in the wheel of the encoder's package, by name. */
 export function wheelFiles(arrays: ReadonlyMap<string, NumpyArray>): Record<string, Buffer> {
   const entries = [...arrays].map(([name, array]) => ({
     name: `${name}.npy`,

@@ -253,7 +253,7 @@ describe('a wall clock that is set by an hour while the service runs', () => {
         SOON_MS,
       );
 
-      // Keys: what another process revokes is refused here, and the others go on.
+      // Keys: a key that another process revokes is refused here, and other keys keep working.
       if (other) {
         const operator = new Client(`${other.baseUrl}/admin/v1`, service.admin.token);
         expect((await operator.delete(`${keys}/${issued.key.id}`)).status).toBe(204);

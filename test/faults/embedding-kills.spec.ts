@@ -180,7 +180,7 @@ describeWithPgvector('the built-in encoder', () => {
       async () => service.output,
       (output) => output.includes('passages embedded'),
     );
-  /** The models by which the agents are searched, and those of the vectors that are kept. */
+  /** The models by which the agents are searched, and the models of the stored vectors. */
   const modelsInUse = async (): Promise<unknown[]> =>
     onDatabase(ofService(service), (sql) =>
       sql(`SELECT DISTINCT name FROM embeddings FULL JOIN agent_vectors USING (model_id)

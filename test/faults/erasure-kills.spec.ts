@@ -51,7 +51,7 @@ describe('a process that is killed while it erases a person', () => {
     let written = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const client = service.client(live.token);
-      // Only what was recorded before the request is completed must go.
+      // Only rows that were recorded before the request is completed must go.
       const message = await client.post(`${agent}/chat`, { message: `It is ${EMAIL}` });
       if (message.status === 200 && (await requestOf(client, id)).status === 'pending') written++;
       await delay(randomInt(MAX_RUN_MS));

@@ -68,7 +68,7 @@ describe('golden questions to a model that does not answer', () => {
       (output) => output.includes('could not be asked'),
     );
     const calls = model.requests.length;
-    // The built-in model answers in test mode: a later job of the account skips those that wait.
+    // The built-in model answers in test mode: a later job of the account skips the waiting questions.
     const inTest = await createAgent(test);
     await trainText(test, inTest, 'guide', GUIDE);
     await addGolden(test, inTest, { question: 'What does a tandem cost?', contains: ['40 euros'] });

@@ -42,7 +42,7 @@ const hangs = Object.keys(HANGS);
 /** The knowledge of a chat's client when the chat is over. */
 interface Outcome {
   message: string;
-  /** The conversation that it continues, or the new one that the answer names. */
+  /** The conversation that it continues, or the new conversation that the answer names. */
   conversationId: string | undefined;
   continues: boolean;
   text: string;

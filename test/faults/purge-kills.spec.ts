@@ -16,7 +16,7 @@ import {
 const ROWS = 50_000;
 const KILLS = 3;
 const FIRST_KILL_AFTER_MS = 100;
-/** How much longer each process may run than the one before. */
+/** How much longer each process may run than the previous process. */
 const GROWTH = 1.5;
 /** A killed worker's job runs again after its lock of 8 s has expired. */
 const LIMIT_MS = 360_000;
@@ -100,7 +100,7 @@ describe('the purge of a large agent that is killed again and again', () => {
       expect(first).toBeGreaterThan(ROWS);
       const left = [first];
       const isMetHalfWay = (): boolean => left.some((count) => count > 0 && count < whole);
-      // Each process has more time than the one before, until the kill has met the purge half way.
+      // Each process has more time than the previous process, until the kill has met the purge half way.
       for (let kill = 0; kill < KILLS || (left.at(-1) === whole && !isMetHalfWay()); kill++) {
         // Even without its queue, the job is back as soon as there is a worker.
         await loseAllJobs(backends);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 // Each round kills and starts a process, which takes a long time on a slow machine.
 jest.setTimeout(360_000);
 
-/** Reads a reply until it ends or its connection breaks, and keeps what it has read. */
+/** Reads a reply until it ends or its connection breaks, and keeps its events. */
 async function readInto(events: ResumableEvent[], client: Client, message: string): Promise<void> {
   try {
     for await (const event of (await send(client, agent, { message })).events) events.push(event);

@@ -101,7 +101,7 @@ describe('a file whose reading a kill interrupts', () => {
           (names) => names.length > 0,
         );
         await service.kill();
-        // As old as what a process of another hour has left.
+        // As old as the remains of a process of another hour.
         for (const name of temporary()) utimesSync(join(folder(), 'incoming', name), 0, 0);
         await service.restart();
       }

@@ -240,7 +240,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
       return rows[0]!.count;
     };
     const [doomed, other] = workers as [ServiceProcess, ServiceProcess];
-    // One of the two must be the one that purges: the other one is not there yet.
+    // The first of the two processes must purge, so the second is not started yet.
     await other.end('SIGTERM');
     await deleteAgent(large);
     await until(

@@ -17,7 +17,7 @@ import { until } from '../support/wait';
 
 const GUIDE = '# Harbour guide\n\nParking at the harbour costs four euros a day.\n';
 
-/** What both kinds of storage promise. */
+/** The guarantees of both kinds of storage. */
 function keepsItsPromises(open: () => Promise<{ storage: ObjectStorage; end: () => Promise<void> }>): void {
   let storage: ObjectStorage;
   let end: () => Promise<void>;

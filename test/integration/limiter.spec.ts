@@ -28,7 +28,7 @@ const MINUTE = { limit: 60, windowMs: 60_000 };
 /** The limiter on Redis: needs a running server, and `redis-server` to start others. */
 const describeOnRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 
-/** Two stores that share what they count, and a way to let time pass for it. */
+/** Two stores that share their counts, and a way to let time pass. */
 interface Setup {
   stores: [ThrottlerStorage, ThrottlerStorage];
   pass: (ms: number) => Promise<void>;
@@ -41,7 +41,7 @@ async function onMemory(): Promise<Setup> {
   return { stores: [store, store], pass: async (ms) => void (nowMs += ms), end: async () => undefined };
 }
 
-/** Time passes, in either direction, by making what was counted older. */
+/** Time passes, in either direction, by making the counted requests older. */
 const AGE_SCRIPT = `
 for _, key in ipairs(redis.call('KEYS', 'limit:*')) do
   for index, time in ipairs(redis.call('LRANGE', key, 0, -1)) do

@@ -102,7 +102,7 @@ describeScaledOut('two api and two worker processes', () => {
       const { live, accountId } = await service.tenant();
       const agent = await createAgent(live);
       const [doomed, other] = workers as [ServiceProcess, ServiceProcess];
-      // One of the two must be the one that crawls: the other one is not there yet.
+      // The first of the two processes must crawl, so the second is not started yet.
       await other.end('SIGTERM');
       const path = await addSource(live, agent, { source: 's', type: 'website', url: `${site.url}/` });
       await until(

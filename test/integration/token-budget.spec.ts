@@ -88,7 +88,7 @@ describeScaledOut('the token budget of an account that two api processes spend',
     try {
       const nextMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1));
       const databaseTime = (date: Date) => clock.query('UPDATE time_of_test SET now = $1', [date]);
-      // The function of the test hides that of PostgreSQL from the connections that open from now on.
+      // The test's function hides PostgreSQL's function from the connections that open from now on.
       const name = new URL(service.setting('DATABASE_URL')!).pathname.slice(1);
       await clock.query(`CREATE TABLE time_of_test (now timestamptz); INSERT INTO time_of_test VALUES (now());
         CREATE FUNCTION now() RETURNS timestamptz STABLE LANGUAGE sql AS 'SELECT now FROM time_of_test';

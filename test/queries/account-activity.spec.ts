@@ -19,7 +19,7 @@ beforeAll(async () => {
   [busy, failing] = [one.accountId, two.accountId];
   silent = newId();
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Silent', 'basic')`, [silent]);
-  // 7 of a counted day, 5 of a day that is too old, 2 since then; those of the counted day are not counted twice.
+  // 7 of a counted day, 5 of a day that is too old, 2 since then; messages of the counted day are not counted twice.
   for (const [day, messages] of [
     [3, 7],
     [40, 5],

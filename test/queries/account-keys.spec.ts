@@ -61,7 +61,7 @@ describe('the foreign keys between tables of tenants', () => {
   it('get it from a migration that may run twice, and lose it when it is rolled back', async () => {
     const runner = dataSource.createQueryRunner();
     const migration = new AccountKeys1795771030000();
-    // Newer tables refer to such keys.
+    // Newer tables refer to keys with the account.
     const again = await rollBackTo(runner, AccountKeys1795771030000);
     await migration.down(runner);
     expect((await keysWithoutAccount()).length).toBeGreaterThan(30);

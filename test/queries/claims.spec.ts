@@ -24,7 +24,7 @@ let database: TestDatabase;
 let dataSource: DataSource;
 let claims: SourceClaimsService;
 const ends: (() => void)[] = [];
-/** How many sources were added: each is younger than the one before. */
+/** How many sources were added: each is younger than the previous source. */
 let added = 0;
 
 beforeAll(async () => {

@@ -91,7 +91,7 @@ async function insertChannel(conversationId: string | null, ...writers: string[]
   await dataSource.query('UPDATE channel_threads SET conversation_id = $2 WHERE channel_id = $1', values);
 }
 
-/** The receipt's numbers, and what was exported. */
+/** The receipt's numbers, and the export. */
 async function done(kind: 'export' | 'erase', subject: Subject) {
   const id = newId();
   const { accountId: account_id } = agent;

@@ -111,7 +111,7 @@ async function found(agent: IngestionRun): Promise<string[]> {
   return passages.map(({ text }) => text);
 }
 
-/** What the API shows of the source, and its pages. */
+/** The source in the API, and its pages. */
 async function shown({ accountId, sourceId }: IngestionRun): Promise<object> {
   const [row] = await dataSource.query(
     `SELECT title, status, data_count, progress, error, schedule, next_training_at, created_at, updated_at, starts

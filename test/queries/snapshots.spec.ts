@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What `read` returns when `write` is begun, and has time to commit, after the first statement that reads `table`. */
+/** The result of `read` when `write` is begun, and has time to commit, after the first statement that reads `table`. */
 async function readWhileWriting<T>(
   table: string,
   read: () => Promise<T>,

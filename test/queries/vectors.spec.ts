@@ -68,7 +68,7 @@ async function addAgent(accountId: number, mode = 'live'): Promise<AgentKey> {
   return { accountId, agentId };
 }
 
-/** Publishes a new run with a passage for each text, of a new source or of that of an earlier run. */
+/** Publishes a new run with a passage for each text, of a new source or of an earlier run's source. */
 async function train(
   agent: AgentKey,
   texts: string[],

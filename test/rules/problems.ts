@@ -10,7 +10,7 @@ export interface Problem {
 
 const pipe = new RequestValidationPipe();
 
-/** What the handler gets of this JSON: a body of the class. @throws ApiError VALIDATION_ERROR */
+/** The body of the class that the handler gets for this JSON. @throws ApiError VALIDATION_ERROR */
 export async function bodyOf<Body extends object>(type: Type<Body>, body: object | string): Promise<Body> {
   const value: unknown = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body));
   return (await pipe.transform(value, { type: 'body', metatype: type })) as Body;

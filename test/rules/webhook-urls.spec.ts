@@ -7,7 +7,7 @@ import { ALLOWED, NO_URLS, NOT_HTTPS, NOT_PUBLIC } from '../e2e/webhooks/webhook
 import { problemsOf } from './problems';
 
 describe('the URL of a webhook', () => {
-  // As operators run it: no network is allowed beyond the public ones.
+  // As operators run it: only public networks are allowed.
   const sender = new WebhookSenderService(readSettings(Settings, {}), new WebhooksSettings());
   afterAll(() => sender.onApplicationShutdown());
 

@@ -54,7 +54,7 @@ describeScaledOut('with a million messages of one agent, every statement of a li
     });
     database = new pg.Client(service.setting('DATABASE_URL'));
     await database.connect();
-    // Rows beside those of the agent, in the same tables.
+    // Rows beside the agent's rows, in the same tables.
     await fillAgent(database, { ...ROWS, conversations: 5_000, leads: 5_000, deliveries: 5_000 });
     const { accountId, agentId, webhookId } = await fillAgent(database, ROWS);
     await database.query('VACUUM ANALYZE');
@@ -80,7 +80,7 @@ describeScaledOut('with a million messages of one agent, every statement of a li
     rmSync(folder, { recursive: true });
   });
 
-  /** The statements on large tables that the service sends meanwhile, including those of its background work. */
+  /** The statements on large tables that the service sends meanwhile, including its background work. */
   async function sentDuring(act: () => Promise<unknown>): Promise<Statement[]> {
     // The service may be writing a line about its background work, before and after: a whole line ends with a break.
     const before = readFileSync(recorded).lastIndexOf('\n') + 1;

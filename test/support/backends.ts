@@ -103,7 +103,7 @@ const MIGRATIONS = join(ROOT, 'dist/src/platform/database/migrations');
 
 /**
  * A data folder on which the service has started once, created again for every new set of migrations. A service on a
- * copy of it starts seconds faster than one that must create its database.
+ * copy of it starts seconds faster than a service that must create its database.
  */
 async function startedDataFolder(): Promise<string> {
   const folder = join(ROOT, 'node_modules/.cache/service-data', fingerprint());

@@ -1,4 +1,4 @@
-/** What the platform answers. */
+/** The platform's answer. */
 export interface PlatformAnswer {
   status?: number;
   headers?: Record<string, string>;

@@ -1,6 +1,6 @@
 // Preloaded into a service under test: replaces its DNS with the names in a JSON file, which is read again at every
 // look-up. {"hooks.test": [["2d00::1"], ["127.0.0.1"]]} has the addresses for the first and the second look-up; the
-// last ones repeat. No other name exists. Prints every look-up.
+// last addresses repeat. No other name exists. Prints every look-up.
 const dns = require('node:dns');
 const { readFileSync } = require('node:fs');
 const { isIP } = require('node:net');

@@ -88,7 +88,7 @@ export class FakeModel {
   readonly requests: FakeRequest[] = [];
   private readonly scripted: FakeBehaviour[] = [];
   /**
-   * What becomes of tools: called when the script says so, ignored by the server, or refused by it. A trial whether the
+   * Whether tools are called when the script says so, ignored by the server, or refused by it. A trial whether the
    * server has tools is answered accordingly, and is not among `requests`.
    */
   tools: 'called' | 'ignored' | 'refused' = 'called';

@@ -10,7 +10,7 @@ export interface PlatformCall {
   path: string;
   authorization: string | undefined;
   body: Record<string, any>;
-  /** Whether the platform did what it was asked for; undefined until it has answered. */
+  /** Whether the platform carried out the call; undefined until it has answered. */
   isAccepted?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class FakePlatform {
     return this.calls.filter(({ path }) => methods.includes(methodOf(path)));
   }
 
-  /** The calls of these methods that the platform accepted, without those that it refused for their rate. */
+  /** The calls of these methods that the platform accepted, without calls refused for their rate. */
   acceptedCallsOf(...methods: string[]): PlatformCall[] {
     return this.callsOf(...methods).filter(({ isAccepted }) => isAccepted);
   }

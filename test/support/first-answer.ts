@@ -3,8 +3,8 @@ import type { Client } from './client';
 import type { FakeModel } from './fake-model';
 
 /**
- * Lets the model answer once, to this agent or one that is deleted after it, and forgets the request: the first answer
- * of an endpoint is shown whole, later ones as streams.
+ * Lets the model answer once, to this agent or to an agent that is then deleted, and forgets the request: the first
+ * answer of an endpoint is shown whole, later answers as streams.
  */
 export async function hearFirstAnswer(client: Client, model: FakeModel, agent = ''): Promise<void> {
   const asked = agent || (await createAgent(client));

@@ -6,7 +6,7 @@ declare global {
 
 /**
  * Runs before all test files: sets the seed of the run, and offers the shared services. The seed is the same each time
- * unless `TEST_SEED` sets it: what a change has not touched passes or fails as it did before.
+ * unless `TEST_SEED` sets it: tests that a change does not affect pass or fail as before.
  */
 export default async function setUp(): Promise<void> {
   process.env['TEST_SEED'] ??= '1';

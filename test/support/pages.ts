@@ -1,4 +1,4 @@
-/** Yields the pages of a list, and reads each only once the one before it is consumed. `read` gets a page's query. */
+/** Yields the pages of a list, and reads each only after the previous page is consumed. `read` gets a page's query. */
 export async function* pagesOf<Page extends { nextCursor: string | null }>(
   read: (query: string) => Promise<Page>,
   query: string,

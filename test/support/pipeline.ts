@@ -21,7 +21,7 @@ export class Pipeline {
     return new Pipeline(socket);
   }
 
-  /** Sends a request; `headers` and `body` are added to what every request needs. */
+  /** Sends a request; `headers` and `body` are added to the required parts of a request. */
   send(method: string, path: string, headers: Record<string, string> = {}, body?: string): void {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const lines = Object.entries({ host: 'a', ...headers, ...length }).map(

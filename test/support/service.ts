@@ -44,7 +44,7 @@ export abstract class RunningService {
 
 /**
  * A service that test files without settings of their own share. It allows webhooks on loopback, and runs until the
- * last file has ended. Each file creates its own tenants and assumes nothing about those of other files.
+ * last file has ended. Each file creates its own tenants and assumes nothing about the tenants of other files.
  */
 export class SharedService extends RunningService {
   // The service limits invalid credentials by address, so each file uses its own address.
@@ -96,7 +96,7 @@ export class Service extends RunningService {
   private running: ServiceProcess | undefined;
   private model: FakeModel | undefined;
 
-  /** `environment` adds settings to those of every test, or replaces them. */
+  /** `environment` adds settings to the settings of every test, or replaces them. */
   constructor(private environment: Record<string, string> = {}) {
     super();
   }

@@ -43,7 +43,7 @@ export interface LentAddress {
 /**
  * The shared services of a run. They live in jest's main process, which outlives the jest workers, and start when the
  * first file requests them: one for all files at once, and services of which each is lent to one file at a time, because
- * a file sets the answers of the platforms of channels, or uses up what all tenants share.
+ * a file sets the answers of the platforms of channels, or exhausts shared resources.
  */
 export class SharedServices {
   private readonly server: Server;

@@ -46,7 +46,7 @@ export class TenantSystem {
     this.url = `https://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Sets the answer to the following requests, and forgets the earlier ones. */
+  /** Sets the answer to the following requests, and forgets earlier requests. */
   answer(behaviour: Answer | object): void {
     this.requests.length = 0;
     this.behaviour =

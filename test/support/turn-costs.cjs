@@ -1,6 +1,6 @@
 /**
  * Loaded into a service by `NODE_OPTIONS=--require`: counts what it does between two SIGUSR2, and appends the counts as a
- * line of JSON to the file TURN_COSTS: its statements, without those of the queue, which begin with a comment; the
+ * line of JSON to the file TURN_COSTS: its statements, without the queue's statements, which begin with a comment; the
  * promises that it makes; and about how many bytes it allocates.
  */
 const { createHook } = require('node:async_hooks');

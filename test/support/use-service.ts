@@ -45,7 +45,7 @@ export async function endShared(service: SharedService, model: FakeModel): Promi
 export type Fake = (address: LentAddress) => Promise<() => Promise<unknown>>;
 
 /**
- * A service that no other file uses until this one has ended, for tests that use up what all tenants share, or have
+ * A service that no other file uses until this file has ended, for tests that exhaust shared resources, or have
  * fakes that the service calls for all tenants. Its tenants have the built-in model.
  */
 export function useLentService(...fakes: Fake[]): Stage<SharedService> {
@@ -79,7 +79,7 @@ function borrowed(service: SharedService, fakes: Fake[]): SharedService {
   return service;
 }
 
-/** A service of this file, with these settings beside those of every test; it stops after the last test. */
+/** A service of this file, with these settings beside the settings of every test; it stops after the last test. */
 export function useService(environment: Record<string, string> = {}): Stage<Service> {
   const service = new Service(environment);
   beforeAll(() => service.start());

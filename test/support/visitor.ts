@@ -20,7 +20,7 @@ export function publicSurface(
 
 /** A visitor's browser: a client of the public surface with a visitor token. */
 export class Visitor extends Client {
-  /** A new visitor, anonymous without an identity token. `address` is the one that the service sees. */
+  /** A new visitor, anonymous without an identity token. The service sees `address`. */
   static async of(
     service: RunningService,
     publicId: string,

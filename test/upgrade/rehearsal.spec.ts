@@ -7,7 +7,7 @@ import { describeScaledOut } from '../support/describe-backends';
 
 const BUILT = join(__dirname, '../../dist/src');
 
-/** Runs a program of the service on the database; what it printed is in `output`. */
+/** Runs a program of the service on the database; its output is in `output`. */
 async function run(
   { environment }: Backends,
   program: 'rehearse' | 'migrate',

@@ -38,7 +38,7 @@ describe('the service on a database of the foundation', () => {
     backends = await createEmptyBackends();
     const dump = readFileSync(join(__dirname, 'foundation.sql'), 'utf8');
     await onDatabase(backends, (sql) => sql(dump));
-    // The dump's webhook is switched off, and what waits for such a webhook is closed soon after the start.
+    // The dump's webhook is switched off, and its waiting deliveries are closed soon after the start.
     receiver = await Receiver.start();
     await onDatabase(backends, (sql) =>
       sql(`UPDATE webhooks SET is_active = true, url = '${receiver.url}' WHERE id = ${WEBHOOK}`),

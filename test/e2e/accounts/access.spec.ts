@@ -40,7 +40,7 @@ const INTERFACE: Record<string, [plan: string, scope: string]> = {
 
 /** Open to every key, whatever its scopes. */
 const WITHOUT_SCOPE = 'GET /api/v1/me';
-/** A person has their own grants without a scope, and a key those of everybody with `keys:write`. */
+/** A person sees their own grants without a scope, and a key with `keys:write` all grants. */
 const GRANTS = ['GET /api/v1/grants', 'DELETE /api/v1/grants/{grantId}'];
 
 describe('who may call a route', () => {

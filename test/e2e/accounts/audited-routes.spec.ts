@@ -140,7 +140,7 @@ const CHANGES: Record<string, Change> = {
   [`DELETE ${ACCOUNT}/people/{personId}`]:        ['person.removed', 'personId'],
 };
 
-/** In an order in which each object is still there: what is part of another object is deleted before it. */
+/** In an order in which each object is still there: parts of an object are deleted before it. */
 function deletionsLast(changes: [string, Change][]): [string, Change][] {
   const isDeletion = ([name]: [string, Change]): boolean => name.startsWith('DELETE');
   const depth = ([name]: [string, Change]): number => name.split('/').length;
@@ -152,7 +152,7 @@ describe('the audit log has every change', () => {
   const { service, tenant } = useSharedService();
   let routes: Map<string, Route>;
   let objectsOf: { tenant: Named; operator: Named };
-  /** What the tenant deletes. Other requests leave it as it is: no version of it is published, no question answered. */
+  /** The objects that the tenant deletes. Other requests do not change them. */
   let toDelete: Named;
   beforeAll(async () => {
     routes = new Map((await routesOf(service)).map((route) => [route.name, route]));

@@ -40,7 +40,7 @@ describe('a secret key', () => {
     await receiver.stop();
   });
 
-  /** Starts the service on its data with these settings; returns its exit code and what it printed. */
+  /** Starts the service on its data with these settings; returns its exit code and its output. */
   const failingStart = (settings: Record<string, string>) => {
     const names = ['DATA_DIR', 'DATABASE_URL', 'REDIS_URL'];
     const data = names.flatMap((name) => (service.setting(name) ? [[name, service.setting(name)!]] : []));

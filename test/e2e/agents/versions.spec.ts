@@ -136,7 +136,7 @@ describe('a draft', () => {
     const drafts = [
       // The secrets would go to another host.
       await draftOf({ settings: { botName: 'Bo' }, actions: [elsewhere] }),
-      // The name is that of a text.
+      // A text has this name.
       await draftOf({ settings: { botName: 'Bo' }, pairs: [{ ...PAIR, source: 'prices' }] }),
     ];
     for (const { id } of drafts) {

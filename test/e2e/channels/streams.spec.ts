@@ -64,7 +64,7 @@ const mention = { type: 'app_mention', channel: 'C1', text: `<@U2> ${QUESTION}` 
 const hasFewer = (count: number) => (): boolean =>
   platform.acceptedCallsOf('sendMessage', 'editMessageText').length < count;
 
-/** The messages in the chat once the answer is recorded and sent: exactly those of an answer that does not grow. */
+/** The messages in the chat once the answer is recorded and sent: the same as for an answer that does not grow. */
 async function expectWhole(format: TextFormat): Promise<string[]> {
   const read = async () => {
     const { conversations } = (await tenant.live.get(`${agent}/conversations`)).body;

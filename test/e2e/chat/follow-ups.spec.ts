@@ -5,7 +5,7 @@ import { Metrics } from '../../support/metrics';
 import { Service, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 
-// Only the first answer names the Mangturm, no visitor does: only a rewrite knows what the follow-up is about.
+// Only the first answer names the Mangturm, no visitor does: only a rewrite knows the subject of the follow-up.
 const KNOWLEDGE = [
   '# Lindau\n\nThe tallest building of Lindau is the Mangturm.',
   '# Mangturm\n\nThe Mangturm is looked after by Hannelore Brandt, who lives on its third floor.',
@@ -56,7 +56,7 @@ function calls(): { rewrites: FakeRequest[]; answers: FakeRequest[] } {
   };
 }
 
-// The metrics and the log of a service tell what became of rewrites.
+// The metrics and the log of a service show the outcomes of rewrites.
 describe('a follow-up that only its conversation explains', () => {
   beforeAll(start);
   afterAll(stop);

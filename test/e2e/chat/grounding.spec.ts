@@ -72,7 +72,7 @@ describe('an answer of a language model', () => {
 });
 
 describe('with REFUSE_UNGROUNDED, an answer of a language model', () => {
-  // It refuses what is not grounded.
+  // It refuses ungrounded answers.
   const { live, model }: { live: Client; model: FakeModel } = useServiceWithModel({
     REFUSE_UNGROUNDED: 'true',
   });

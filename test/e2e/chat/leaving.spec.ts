@@ -5,7 +5,7 @@ import type { FakeRequest } from '../../support/fake-model';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
-// More than the sockets between model and reader hold, less than what an answer may have.
+// More than the sockets between model and reader hold, less than the limit of an answer.
 const PIECES = 625;
 const DELTAS_A_PIECE = 400;
 

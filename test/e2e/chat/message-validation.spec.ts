@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('a message that breaks a rule', () => {
-  // Each rule: test/rules. What every body must be: test/e2e/http/bodies.spec.ts.
+  // Each rule: test/rules. The rules of every body: test/e2e/http/bodies.spec.ts.
   it('is refused with every problem as JSON, streamed or not', async () => {
     for (const stream of [false, true]) {
       const answer = await live.post(`${agent}/chat`, { stream, temperature: 2.01, mesage: 'Hi' });

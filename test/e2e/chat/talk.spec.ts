@@ -10,7 +10,7 @@ const COURSES =
   'A season ticket costs 120 euros and is valid for all courses. A single workshop costs 35 euros.\n\n' +
   'Courses begin in September. They take place in the old town hall because the school is being repaired.';
 
-/** What visitors say, and how the replies begin. */
+/** Messages of visitors, and the beginnings of the replies. */
 const SAID = {
   person: 'Can I talk to a person?',
   callback: 'Please call me back',
@@ -211,7 +211,7 @@ describe('with the built-in model', () => {
     const question = 'How do I make a theme?';
     const conversation = new Talk(live, own);
     await conversation.say('What is front matter?');
-    // What follows under another heading may come from the question before.
+    // Text under another heading may come from the question before.
     const { text: alone } = await new Talk(live, own).say(question);
     expect((await conversation.say(question)).text.startsWith(alone)).toBe(true);
     const offTopic = 'Which dinosaurs lived in Patagonia?';

@@ -9,7 +9,7 @@ const QUESTION = 'What does a tandem cost a day?';
 const isReading = ({ body }: FakeRequest): boolean => body.messages[0]!.content.includes('"wants"');
 
 describe.each(['refused', 'ignored'] as const)('an endpoint whose tools are %s', (tools) => {
-  // What it has learnt about its endpoint, and the size of the context, are its own.
+  // Its knowledge of its endpoint, and the size of the context, are its own.
   const { live, model } = useServiceWithModel({ REWRITE_QUESTIONS: 'none', MODEL_CONTEXT_TOKENS: '5000' });
   let agent: string;
   let reading: FakeBehaviour;

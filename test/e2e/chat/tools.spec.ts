@@ -38,7 +38,7 @@ const ask = async (message: string, conversationId?: string) => {
 const handedOverAt = async (conversationId: string): Promise<string | null> =>
   (await live.get(`${agent}/conversations/${conversationId}`)).body.conversation.handedOverAt;
 
-/** What the model read as results in its last call. */
+/** The results that the model read in its last call. */
 const results = (): string[] =>
   model.requests
     .at(-1)!

@@ -6,7 +6,7 @@ import { ROOT } from '../../support/root';
 import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
-/** What a service has done for some turns. */
+/** The work of a service for some turns. */
 interface Costs {
   statements: string[];
   promises: number;
@@ -40,7 +40,7 @@ beforeAll(async () => {
     'rental',
     '# Rental\n\nA tandem costs 40 euros a day. A trailer costs 12 euros a day.',
   );
-  // The first count loads and caches what the others find: the service's own parts, and those of the profiler.
+  // The first count loads and caches parts of the service and of the profiler, which later counts find.
   await costsOf(FEW_PIECES);
   few = await costsOf(FEW_PIECES);
   many = await costsOf(MANY_PIECES);
@@ -76,7 +76,7 @@ async function toggle(): Promise<Costs> {
   return JSON.parse(told.at(-1)!) as Costs;
 }
 
-// The bounds leave a third to spare. What raises one needs a reason, and its share in docs/internals/performance.md.
+// The bounds leave a third to spare. To raise one, give a reason, and its share in docs/internals/performance.md.
 describe('a streamed turn of a language model', () => {
   it('sends two statements to the database: one reads what is known, one records the message', () => {
     const times = new Map<string, number>();

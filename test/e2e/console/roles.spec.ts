@@ -22,7 +22,7 @@ async function signedIn(role: string, options: object = {}): Promise<Browser> {
   return browser;
 }
 
-/** The statuses that this person gets for everything that proves the agent or changes what is proven. */
+/** The statuses that this person gets for reading and changing versions, questions, outcomes and the budget. */
 async function tried(person: Browser): Promise<Record<string, number>> {
   const { conversationId } = (await live.post(`${agent}/chat`, { message: PAIR.question })).body;
   const { id: questionId } = (await live.get(`${agent}/questions`)).body.questions[0];

@@ -212,7 +212,7 @@ describe('the provider of the installation', () => {
     ]);
     // An account that does not exist, and a domain that is not mapped, although a tenant's provider has it.
     expect(await at('hal@two.example')).toEqual(['#sign-in=refused', undefined]);
-    // What the operator does not let tenants reach, the operator reaches.
+    // The operator reaches addresses that tenants may not reach.
     const ofAccount = (await live.get('/sign-in-provider')).body.provider.signInUrl;
     const failed = await fetch(ofAccount, { redirect: 'manual' });
     expect(failed.headers.get('location')).toMatch(/#sign-in=failed$/);

@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect((await upload(closed, '', 'a.png')).status).toBe(404);
     const keen = await Visitor.of(service, publicId, { address: '192.0.2.77' });
     const statuses: number[] = [];
-    // Also those that are refused for their type count.
+    // Files that are refused for their type count too.
     for (let sent = 0; sent < 31; sent += 1) statuses.push((await upload(keen, '', 'a.txt', '<b>')).status);
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
   });

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../src/conversations/outcomes/outcome';
 
-/** What happens in a conversation: a message of the visitor, a rating, or an answer of a person. */
+/** An event in a conversation: a message of the visitor, a rating, or an answer of a person. */
 export type Step = string | { helped: boolean } | { rating: 'negative' } | { person: string };
 
 /** The texts of a shop that rents bikes. */

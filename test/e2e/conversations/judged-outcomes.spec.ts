@@ -23,7 +23,7 @@ async function outcomeAfter(agent: string, steps: readonly Step[]): Promise<stri
     else if ('rating' in step) await live.post(`${path}/messages/${messageId}/feedback`, step);
     else await live.post(`${path}/messages`, { text: step.person, author: 'Grace' });
   }
-  // Closing finds what silence would find a day later.
+  // Closing gives the outcome that silence would give a day later.
   await live.patch(`${agent}/conversations/${conversationId}`, { closed: true });
   return (await live.get(`${agent}/conversations/${conversationId}`)).body.conversation.outcome;
 }

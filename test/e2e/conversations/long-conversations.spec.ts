@@ -12,7 +12,7 @@ const OLD_EXCHANGES = 3_000;
 const TEXT_CHARS = 4_000;
 const READERS = 12;
 /**
- * What the readers are sent, held at once. The growth is some 80 MB, mostly garbage that is not yet collected;
+ * The bytes sent to the readers, held at once. The growth is some 80 MB, mostly garbage that is not yet collected;
  * `bench/hostile/long-conversation` measures it.
  */
 const MAX_GROWTH_BYTES = READERS * OLD_EXCHANGES * 2 * TEXT_CHARS;

@@ -40,7 +40,7 @@ export async function tables(sql: Sql): Promise<{ name: string; hasAgentId: bool
 }
 
 /**
- * How many rows of each table contain one of these words, in any column. Tables without such rows are left out.
+ * How many rows of each table contain one of these words, in any column. Tables without these words are left out.
  */
 export async function rowsWith(sql: Sql, ...words: (string | number)[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
@@ -55,7 +55,7 @@ export async function rowsWith(sql: Sql, ...words: (string | number)[]): Promise
   return found;
 }
 
-/** The same without the audit log, which keeps for a year who created and deleted what. */
+/** The same without the audit log, which keeps changes and their actors for a year. */
 export async function rowsLeftWith(sql: Sql, ...words: (string | number)[]): Promise<Record<string, number>> {
   const { audit_log: _audited, ...left } = await rowsWith(sql, ...words);
   return left;

@@ -53,7 +53,7 @@ async function post(path: string, body: object): Promise<any> {
   return JSON.parse(text.startsWith('{') ? text : /^data: (.*)$/m.exec(text)![1]!);
 }
 
-/** How visitors and programs reach the agent. Each returns what it shows of the answer, if it shows a decision. */
+/** How visitors and programs reach the agent. Each returns its view of the answer, if it shows a decision. */
 const DOORS: Record<string, () => Promise<{ text: string; decided?: object }>> = {
   JSON: async () => {
     const { body } = await live.post(`${agent}/chat`, { message: MESSAGE });

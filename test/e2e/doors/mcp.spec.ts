@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** What the tests ask of a client, of either SDK. */
+/** The methods that the tests need of a client of either SDK. */
 interface McpClient {
   listTools(): Promise<{ tools: { name: string; outputSchema?: unknown }[] }>;
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<any>;

@@ -67,7 +67,7 @@ async function connected(browser = person, agent = agentId) {
   return { app, code, access: body['access_token'] as string, refresh: body['refresh_token'] as string };
 }
 
-/** What the official clients keep of OAuth, for a person who is signed in. */
+/** The OAuth state that the official clients keep, for a person who is signed in. */
 class Memory {
   readonly redirectUrl = REDIRECT_URI;
   readonly clientMetadata = { client_name: 'Helper', redirect_uris: [REDIRECT_URI] };

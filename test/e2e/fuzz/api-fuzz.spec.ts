@@ -10,8 +10,8 @@ import { MARKER, meetTenants, type Tenants } from './tenants';
 
 const FEWEST_REQUESTS = 5000;
 /**
- * The most rounds in which operations without a success are repeated, together with those that may create their
- * objects: a chat, too, creates what other operations read and delete.
+ * The most rounds in which operations without a success are repeated, together with operations that may create their
+ * objects: a chat, too, creates objects that other operations read and delete.
  */
 const MAX_ROUNDS = 6;
 /** The number of requests per operation. */
@@ -23,8 +23,8 @@ const RUNS_OF_STRANGERS = 20;
 jest.setTimeout(900_000);
 
 /**
- * What no request creates here: only a model asks for a confirmation (`confirmations.spec.ts`), only a person consents
- * to a grant (`oauth.spec.ts`), and only sources with different figures contradict each other
+ * Objects that no request creates here: only a model asks for a confirmation (`confirmations.spec.ts`), only a person
+ * consents to a grant (`oauth.spec.ts`), and only sources with different figures contradict each other
  * (`contradictions.spec.ts`).
  */
 const CREATED_ELSEWHERE = [

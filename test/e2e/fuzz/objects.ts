@@ -23,7 +23,7 @@ export class Objects {
   }
 
   /**
-   * Makes `each` objects of every kind that the caller can make, parents first, and learns what lies below them.
+   * Makes `each` objects of every kind that the caller can make, parents first, and learns the objects below them.
    */
   async seed(caller: Credential, each: number): Promise<void> {
     const depth = ({ path }: ApiOperation) => parameterNames(path).length;

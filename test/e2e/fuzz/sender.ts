@@ -56,7 +56,7 @@ export class Sender {
 
   /**
    * The draft as a request of this caller: its path about the object with these parameter values, other ids from `ids`.
-   * Each comes from a client address of its own, so that none of them is taken for one that guesses keys.
+   * Each comes from a client address of its own, so that no address seems to guess keys.
    */
   write(
     operation: ApiOperation,

@@ -13,7 +13,7 @@ import type { Credential } from './sender';
 /** A text that only the seeded tenant has. */
 export const MARKER = 'seeded-tenant-marker';
 const OBJECTS_OF_A_KIND = 2;
-/** The number of chats, which make what nothing else does. */
+/** The number of chats, which create objects that no other operation creates. */
 const TURNS = 12;
 
 /** The callers, and the owners of the objects in their requests. */
@@ -112,8 +112,8 @@ async function furnish(client: Client, marker: string): Promise<void> {
 }
 
 /**
- * Makes what no operation creates by itself: leads, streams, questions, and requests about a person. `untouched` gets
- * the conversations: what is made goes with them.
+ * Makes objects that no operation creates by itself: leads, streams, questions, and requests about a person.
+ * `untouched` gets the conversations: the objects are deleted with them.
  */
 async function talk(client: Client, pool: IdPool, untouched: Set<string>): Promise<void> {
   const agent = await createAgent(client);

@@ -4,7 +4,7 @@ import { createAgent } from '../../support/agent';
 import { useSharedService } from '../../support/use-service';
 import { enableWidget } from '../../support/visitor';
 
-/** What a visitor's browser loads before it shows the chat, with gzip. */
+/** The files that a visitor's browser loads before it shows the chat, with gzip. */
 const MAX_FIRST_PAINT_BYTES = 30_000;
 
 describe('an answer', () => {

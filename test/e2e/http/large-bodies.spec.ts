@@ -10,7 +10,7 @@ import { useService } from '../../support/use-service';
 const MEBI = 1_048_576;
 /** Fewer than the rate limit of the plan. */
 const CONNECTIONS = 280;
-/** 32 bodies of 2 MiB, and as much again for what is collected later. The bodies of all connections are 560 MiB. */
+/** 32 bodies of 2 MiB, and the same again for garbage. The bodies of all connections are 560 MiB. */
 const MOST_BYTES = 160 * MEBI;
 const ANSWERED_WITHIN_MS = 20_000;
 

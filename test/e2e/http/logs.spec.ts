@@ -5,7 +5,7 @@ import { useService } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
 
-/** What visitors and tenants write, none of which may be logged. */
+/** Texts of visitors and tenants, none of which may be logged. */
 const PRIVATE = {
   message: 'my cat is called Quetzalcoatl',
   email: 'jane.visitor@mail.example',

@@ -80,7 +80,7 @@ describe('a request that was refused does not use its key up', () => {
     const answer = await post(live, '/agents', { name: 'Ada' }, 'k');
     expect(answer.status).toBe(201);
     expect(isReplay(answer)).toBe(false);
-    // A key that may not create does not learn what was created.
+    // A key that may not create objects does not learn about the created object.
     const refused = await post(reader, '/agents', { name: 'Ada' }, 'k');
     expect(codeOf(refused)).toBe('INSUFFICIENT_SCOPE');
     expect(isReplay(refused)).toBe(false);

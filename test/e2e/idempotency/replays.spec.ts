@@ -29,7 +29,7 @@ interface Creation {
   reordered: string;
   /** Another body for the same path; absent if the operation takes no field. */
   other?: object;
-  /** How many there are of what it makes. */
+  /** The number of objects of the kind that it creates. */
   count: () => Promise<number>;
 }
 

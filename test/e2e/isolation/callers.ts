@@ -25,7 +25,7 @@ export interface Caller {
   answer: (row: Row, route: Route) => Expected;
 }
 
-/** The routes outside of an agent that show a limited person what belongs to their agents. */
+/** The routes outside of an agent that show a limited person the objects of their agents. */
 const LEAVING_OUT = new Set(
   ['agents', 'canned-replies', 'conversations', 'conversations/assignees', 'costs', 'grants', 'me'].map(
     (path) => `GET /api/v1/${path}`,
@@ -43,7 +43,7 @@ const unauthenticated = (reason: string) => (): Expected => ({
 const notTheirs = ({ status, ids: [first] }: Row): Expected =>
   first ? { status: 404, code: 'NOT_FOUND', details: { resource: first.resource } } : { status };
 /**
- * What a key or person gets who is limited to another agent: the owner's agent is missing, and what concerns the whole
+ * The answer to a key or person limited to another agent: the owner's agent is missing, and a request about the whole
  * account is refused.
  */
 const limited = (row: Row): Expected => {

@@ -52,7 +52,7 @@ describeScaledOut('isolation of tenants', () => {
     expect([caller.caller, traces]).toEqual([caller.caller, []]);
   }
 
-  // Before all requests that may change something, so that what the owner has need not be read again for each.
+  // Before all requests that may change something, so that the owner's objects need not be read again for each.
   it.each(NAMED)(
     '$name: refuses each caller as it should, and changes nothing of the owner',
     async ({ row }) => {
@@ -77,7 +77,7 @@ describeScaledOut('isolation of tenants', () => {
       return place === 0 ? others : [...others, ['the owner, below another agent', scene.spare]];
     };
 
-    /** The owner's id, an absent one, and malformed ones, some of which others would read as the owner's. */
+    /** The owner's id, an absent id, and malformed ids, some of which a lax parser would read as the owner's. */
     const idsLike = (foreign: string | number): (string | number)[] => {
       const [absent, respelled] =
         typeof foreign === 'string'
@@ -214,7 +214,7 @@ describeScaledOut('isolation of tenants', () => {
         scene.read({ token: quiet.live.token, objects: quietObjects }),
         scene.read({ token: busy.test.token, objects: inOtherMode }),
       ]);
-      // The operator sees all accounts, and counts what an account has over both its modes.
+      // The operator sees all accounts, and counts the objects of both modes of an account.
       for (const route of ['GET /admin/v1/accounts', ...SELF_CHANGING]) ofAnother.delete(route);
       ROWS.filter(isOperators).forEach(({ route }) => ofOtherMode.delete(route));
       return [...ofAnother, ...ofOtherMode].map(([route, answer]) => [

@@ -55,7 +55,7 @@ async function agentOf({ live }: Walker): Promise<string> {
   return agent;
 }
 
-/** Somebody writes in a channel, a person answers, and the tenant then erases what was written. */
+/** Somebody writes in a channel, a person answers, and the tenant then erases the conversation. */
 export async function writeInChannel(walker: Walker): Promise<void> {
   const { live, service, around } = walker;
   const agent = await agentOf(walker);
@@ -108,7 +108,7 @@ export async function visit(walker: Walker): Promise<void> {
   expect((await visitor.get(`${path}/messages`)).body.conversation.waiting).toBe(true);
 }
 
-/** A visitor confirms and declines what an action of the tenant changes. */
+/** A visitor confirms one call of the tenant's action and declines another. */
 export async function confirmActions(walker: Walker): Promise<void> {
   const { live, model, around } = walker;
   const agent = await agentOf(walker);
@@ -133,7 +133,7 @@ export async function confirmActions(walker: Walker): Promise<void> {
   }
 }
 
-/** The tenant exports and erases what is stored about a person. */
+/** The tenant exports and erases the data of a person. */
 export async function askForPerson(walker: Walker): Promise<void> {
   const { live } = walker;
   const agent = await agentOf(walker);

@@ -26,7 +26,7 @@ export class Recording {
     };
   }
 
-  /** Forgets the statements so far: those of migrations are of no tenant. */
+  /** Forgets the statements so far: statements of migrations belong to no tenant. */
   restart(): void {
     writeFileSync(this.file, '');
   }

@@ -7,11 +7,11 @@ export interface Place {
   /** The path parameter, or where the path has none of that name, the field of the body. */
   name: string;
   object: keyof Ids;
-  /** What a 404 says is missing. */
+  /** The resource that a 404 names. */
   resource: string;
 }
 
-/** How to make a valid request of a route, and what it then answers. */
+/** A valid request of a route, and its answer. */
 export interface Row {
   route: string;
   /** Tells rows of one route apart. */
@@ -44,7 +44,7 @@ const CHANNEL: Place = { name: 'channelId', object: 'channelId', resource: 'chan
 const ACTION: Place = { name: 'actionId', object: 'actionId', resource: 'action' };
 /** No sources here contradict each other: `questions/contradictions.spec.ts` has some that do. */
 const CONTRADICTION: Place = { name: 'contradictionId', object: 'questionId', resource: 'contradiction' };
-/** No agent here has a model, which asks for confirmations: `actions/confirmations.spec.ts` forges real ones. */
+/** No agent here has a model, which asks for confirmations: `actions/confirmations.spec.ts` tests with a model. */
 const CONFIRMATION: Place = { name: 'confirmationId', object: 'actionId', resource: 'action' };
 const ATTACHMENT: Place = { name: 'attachmentId', object: 'attachmentId', resource: 'attachment' };
 const FILE: Place = { ...SOURCE, object: 'fileId' };

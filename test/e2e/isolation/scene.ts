@@ -10,9 +10,9 @@ import { createParty, expiredKey, limitedPerson, revokedKey, type Party } from '
 import { isOperators, isRead, requestOf, ROWS, type Row } from './rows';
 import { StoredState } from './stored-state';
 
-/** The last use of a key is written after the answer, and that of a session once in a minute. */
+/** The last use of a key is written after the answer, and the last use of a session once a minute. */
 export const LAST_USE = /"lastUsedAt":[^,]+,|,"lastSeenAt":[^}]+/g;
-/** Counts that grow by themselves: a worker trains what the owner has added before. */
+/** Counts that grow by themselves: a worker trains the owner's earlier sources. */
 const PASSAGES = /"passages":\d+/g;
 /** Where the server cuts a stream into chunks depends on how busy the machine is. */
 const CHUNK_SIZES = /(?:^|\r\n)[\da-f]+\r\n/g;
@@ -28,7 +28,7 @@ export class Scene {
   private questions = 0;
   /** The owner's objects after the last refused request, until a request may change them. */
   private unchanged: Record<string, string> | undefined;
-  /** The owner's objects as they were read last, and what was stored then. */
+  /** The owner's objects as they were read last, and the rows and files of that time. */
   private last: { stored: string; objects: Record<string, string> } | undefined;
   private readonly keys: Record<string, Promise<Client>> = {};
 
@@ -211,12 +211,12 @@ export class Scene {
 
   private async readOwner(): Promise<Record<string, string>> {
     const read = await this.read(this.owner);
-    // Counts what the other mode of the account adds for itself, too; the lists show what the owner's mode has.
+    // Counts objects of the account's other mode too; the lists show the objects of the owner's mode.
     for (const list of ['usage', 'agents', 'training', 'keys', 'people'])
       read.delete(`GET /admin/v1/accounts/{accountId}/${list}`);
     for (const route of SELF_CHANGING) read.delete(route);
     read.delete('GET /admin/v1/account-deletions/{accountId}');
-    // Shows what `whileAccount` changes. The tests of the audit log check that refused requests leave no entry.
+    // Shows the changes of `whileAccount`. The tests of the audit log check that refused requests leave no entry.
     for (const log of ['/api/v1/audit-log', '/admin/v1/accounts/{accountId}/audit-log'])
       read.delete(`GET ${log}`);
     const lasting = (body: string): string =>

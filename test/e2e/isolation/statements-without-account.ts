@@ -1,6 +1,6 @@
 /**
  * Beginnings of the statements that do not name an account for each of their tables, below the reason. Citus would send
- * each of them to all shards, and refuses those that change or lock rows of several (docs/internals/scaling.md).
+ * each of them to all shards, and refuses statements that change or lock rows of several (docs/internals/scaling.md).
  */
 export const ACROSS_ACCOUNTS: Record<string, string[]> = {
   'sweeps find rows that wait, of all accounts': [

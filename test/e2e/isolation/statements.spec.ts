@@ -16,7 +16,7 @@ import {
 import { Recording } from './recording';
 import { isOperators, nameOf, requestOf, ROWS, type Row } from './rows';
 
-/** What deletes the objects that other requests need comes last, and what contains them at the very end. */
+/** Requests that delete objects that other requests need come last, and deletions of their containers at the end. */
 const placeOf = ({ route, ids }: Row): number => (route.startsWith('DELETE') ? 10 - ids.length : 0);
 
 describeScaledOut('every statement on a table of tenants names the account, or is listed,', () => {

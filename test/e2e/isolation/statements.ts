@@ -19,7 +19,7 @@ export function namesAccount({ text }: Statement, tables: ReadonlySet<string>): 
   return [...text.matchAll(ACCOUNT)].length >= places.length;
 }
 
-/** The statement on one line, without what differs between calls: selected columns, set columns, numbers of values. */
+/** The statement on one line, without parts that differ between calls: selected and set columns, numbers of values. */
 export function shapeOf({ text }: Statement): string {
   return text
     .replaceAll(/\s+/g, ' ')

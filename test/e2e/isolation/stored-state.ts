@@ -7,7 +7,7 @@ const CHANGED_BY_USE = ['last_used_at', 'last_seen_at', 'updated_at'];
 /** Every refused request may leave an entry there. */
 const NOT_COMPARED = ['audit_log', 'idempotency_keys'];
 
-/** What a service has stored for an account: its rows in the database, and all files. */
+/** The stored data of an account: its rows in the database, and all files. */
 export class StoredState {
   private constructor(
     private readonly database: pg.Client,

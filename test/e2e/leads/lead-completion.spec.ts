@@ -10,7 +10,7 @@ const SAID =
   'it was ada lovelace who wrote this for the people at analytical engines. reach me via ada@example.com';
 const FAULT: FakeBehaviour = { fault: 'status', status: 400 };
 
-// Its model fails five times in a row; one that a tenant chose is not called after three.
+// Its model fails five times in a row; a tenant's model is not called after three failures.
 const { model, tenant, live } = useServiceWithModel();
 let agent: string;
 /** The model's answer to a question for a lead's name and company. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-/** The completion shows the model nothing but what the visitor wrote, as a JSON array. */
+/** The completion shows the model only the visitor's messages, as a JSON array. */
 function asksForPerson({ body: { messages } }: FakeRequest): boolean {
   return messages[0]?.content.includes('companyName') === true && messages.length === 2;
 }

@@ -11,7 +11,7 @@ const PLUS_LIMIT = 3;
 const CHAT = '/api/v1/agents/:id/chat';
 
 describe('GET /metrics', () => {
-  // Its numbers count from zero, without those of other files.
+  // Its numbers count from zero, without the numbers of other files.
   const { service, model } = useServiceWithModel({
     METRICS_PORT: '0',
     LOG_LEVEL: 'info',

@@ -27,7 +27,7 @@ describe('an erasure', () => {
     const begun = (await live.post(`${agent}/chat`, { message: 'When does the shop open?' })).body;
     const { conversationId } = begun;
 
-    // Two turns wait for the model: one begins a conversation, the other continues one that names nobody.
+    // Two turns wait for the model: one begins a conversation, the other continues a conversation that names nobody.
     const release = model.hold();
     const first = live.post(`${agent}/chat`, { message: MESSAGE });
     const second = live.post(`${agent}/chat`, { message: MESSAGE, conversationId });

@@ -204,7 +204,7 @@ describe('the questions of an agent', () => {
   });
 
   it('are cut if they are long, and stand alone', async () => {
-    // One sentence: of several, only the one that asks is read.
+    // One sentence: of several, only the question is read.
     const long = `What size were ${'the dinosaurs of Patagonia and '.repeat(20)}`;
     await ask(`${long}their big bones`, `${long}their small bones`, `${long} their big bones`);
     const found = await questions();

@@ -1,12 +1,12 @@
 import type { RunningService } from '../../support/service';
 
-/** What `/ready` says about the search and about what reads messages. */
+/** The part of `/ready` about the search and the reader of messages. */
 interface Readers {
   retrieval: { mode: string; reason?: string };
   understanding: { reader: string; encoder?: string; advice?: string };
 }
 
-/** What `/ready` says about retrieval, and its status. */
+/** The part of `/ready` about retrieval, and its status. */
 export async function readiness(
   service: RunningService,
 ): Promise<{ status: number; retrieval: Readers['retrieval'] }> {
@@ -14,7 +14,7 @@ export async function readiness(
   return { status, retrieval };
 }
 
-/** What `/ready` says about the readers, and its status. */
+/** The part of `/ready` about the readers, and its status. */
 export async function readers({ baseUrl }: RunningService): Promise<Readers & { status: number }> {
   const response = await fetch(`${baseUrl}/ready`);
   const { retrieval, understanding } = (await response.json()) as Readers;

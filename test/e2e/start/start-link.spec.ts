@@ -24,7 +24,7 @@ async function newToken(): Promise<string> {
 
 const printedToken = (): string => LINK.exec(service.output)?.[2] ?? '';
 
-/** Asks for a key as the page does; `address` is that of the browser. */
+/** Asks for a key as the page does; `address` is the browser's address. */
 const open = (body: unknown, headers: Record<string, string> = {}, address = '10.9.8.7') =>
   new Client(service.baseUrl, undefined, { 'x-forwarded-for': address }).send(
     'POST',

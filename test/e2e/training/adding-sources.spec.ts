@@ -232,7 +232,7 @@ describe("another tenant's sources", () => {
       expect((await client.get(`${agent}/training/${source.id}`)).body).toEqual(foreign.body);
       expect((await client.delete(`${agent}/training/${source.id}`)).body).toEqual(foreign.body);
     }
-    // The id of the source below the stranger's own agent looks like that of no source at all.
+    // Below the stranger's own agent, the id of the source looks like an unknown id.
     const absent = await stranger.get(`${strangersAgent}/training/4711`);
     expect(absent.status).toBe(404);
     expect((await stranger.get(`${strangersAgent}/training/${source.id}`)).body).toEqual(absent.body);

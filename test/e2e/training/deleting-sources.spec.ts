@@ -15,7 +15,7 @@ beforeAll(async () => {
   live = tenant.live;
 });
 
-/** A site whose crawl takes seconds: every page is late and links to the next ones. */
+/** A site whose crawl takes seconds: every page is late and links to the next pages. */
 function slowSite(): Promise<Site> {
   const page = (number: number): SitePage => {
     const links = [1, 2, 3].map((step) => `/page-${number * 3 + step}`);

@@ -13,9 +13,9 @@ const OLD = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(
 const SCAN = scanOf([{ text: 'The ferry sails at nine.' }, {}, {}]);
 
 let servers: Site;
-/** What the servers were asked for, in order. */
+/** The requests to the servers, in order. */
 let asked: { method: string | undefined; url: string | undefined; type: string | undefined; body: Buffer }[];
-/** Their answers, in order; the last one also for what follows. */
+/** Their answers, in order; the last answer repeats. */
 let answers: ((response: ServerResponse) => void)[];
 /** The settings of the service with both servers. */
 const environment: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { until } from '../../support/wait';
 import type { Tenant } from '../../support/service';
 import { useLentService } from '../../support/use-service';
 
-/** More than half of the places for forms, which is what one tenant gets. */
+/** More than half of the places for forms: one tenant gets half. */
 const FORMS = 40;
 /** More than the slow forms that are read besides. */
 const TOO_MANY_FORMS = 80;

@@ -3,7 +3,7 @@ import { useSharedService } from '../../support/use-service';
 import { htmlPage, Site, type SitePage } from '../../support/site';
 
 const CATALOGUE = Array.from({ length: 20 }, (_, index) => index + 1);
-/** The start page links to these; each further item is linked only from the one before it. */
+/** The start page links to these; each further page is linked only from the previous page. */
 const LINKED = CATALOGUE.slice(0, 15);
 /** A word that is on one page only. */
 const WORDS =
@@ -171,7 +171,7 @@ describe('a website with more pages than are taken', () => {
     );
     const large = await Site.start({ '/': htmlPage('Index', '<p>Many.</p>', Object.keys(many)), ...many });
     try {
-      // Its own limit may be higher than that of the installation.
+      // Its own limit may be higher than the installation's limit.
       const input = { source: 'large', type: 'website', url: `${large.url}/`, maxPages: 10_000 } as const;
       const { source, progress } = await train(live, await createAgent(live), input);
       expect(source.status).toBe('completed');
@@ -183,7 +183,7 @@ describe('a website with more pages than are taken', () => {
   });
 });
 
-/** The pages that are to be learned; the later items are linked only by the one before. */
+/** The pages to learn; each later page is linked only by the previous page. */
 function learned(): string[] {
   const items = CATALOGUE.map((number) => `/items/${number}`);
   return ['/', '/about', '/from-sitemap', '/behind-hidden', '/nofollow', ...items];

@@ -14,7 +14,7 @@ export type BodyDraft =
   | { kind: 'bytes'; bytes: Buffer; headers: Record<string, string> }
   | { kind: 'none'; headers: Record<string, string> };
 
-/** Bodies for an operation with this schema: valid ones, valid ones with one fault, and garbage. */
+/** Bodies for an operation with this schema: valid, valid but for one fault, and garbage. */
 export function bodiesFor(values: Values, schema: Schema): fc.Arbitrary<BodyDraft> {
   const examples = values.examples(schema);
   const valid = fc.oneof(
@@ -50,7 +50,7 @@ export function textBodies({
   return fc.oneof({ weight: 10, arbitrary: valid }, { weight: 2, arbitrary: garbage });
 }
 
-/** Bodies for an operation that takes files in this field of a form: valid ones, other forms, and garbage. */
+/** Bodies for an operation that takes files in this field of a form: valid bodies, other forms, and garbage. */
 export function formBodies(field: string): fc.Arbitrary<BodyDraft> {
   const names = fc.oneof(
     fc.uuid().map((id) => `${id}.txt`),

@@ -13,7 +13,7 @@ export class Contract {
   private readonly compiled = new Map<Schema, ValidateFunction>();
 
   constructor(document: ApiDocument) {
-    // The keywords that OpenAPI 3.1 adds to those of JSON Schema (its section 4.8.24), and the places of the schemas.
+    // The keywords that OpenAPI 3.1 adds to JSON Schema (its section 4.8.24), and the places of the schemas.
     this.ajv.addVocabulary(['discriminator', 'xml', 'externalDocs', 'example', 'components']);
     const schemas = Object.entries(document.schemas).map(([name, schema]) => [name, toJsonSchema(schema)]);
     this.ajv.addSchema({ $id: DOCUMENT_ID, components: { schemas: Object.fromEntries(schemas) } });

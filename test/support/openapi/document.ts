@@ -218,8 +218,8 @@ export class ApiDocument {
 export const DOCUMENT_ID = 'openapi';
 
 /**
- * The schema as JSON Schema for ajv. References name the document by `DOCUMENT_ID`. What the document leaves open for
- * later versions is closed: an answer of this version has no other fields and no other values than the documented ones.
+ * The schema as JSON Schema for ajv. References name the document by `DOCUMENT_ID`. Schemas that the document opens for
+ * later versions are closed: an answer of this version has only documented fields and values.
  */
 export function toJsonSchema(schema: Schema): Schema {
   const { 'x-extensible-enum': known, discriminator: _, ...rest } = schema;

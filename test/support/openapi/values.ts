@@ -14,7 +14,7 @@ type Any = fc.Arbitrary<unknown>;
 
 /** Generates values that the schemas of a document allow. */
 export class Values {
-  /** `idNames` are the path parameters: a text property with such a name contains the id of an existing object. */
+  /** `idNames` are the path parameters: a text property with such a name has the id of an existing object. */
   constructor(
     readonly document: ApiDocument,
     readonly idNames: Set<string>,

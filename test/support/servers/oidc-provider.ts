@@ -36,7 +36,7 @@ export class OidcProvider {
 export class Wanderer {
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  /** Requests a page, and follows redirects as far as `stop` lets it. The last address, and what it answered. */
+  /** Requests a page, and follows redirects as far as `stop` lets it. Returns the last address and its answer. */
   async go(
     start: string,
     stop: (url: URL) => boolean = () => false,

@@ -56,7 +56,7 @@ export class PostgresServer {
     await this.control('stop', '-m', 'immediate');
   }
 
-  /** Stops it from answering: connections stay open, and new ones are accepted by the kernel. */
+  /** Stops it from answering: connections stay open, and the kernel accepts new connections. */
   async freeze(): Promise<void> {
     await this.signal('STOP');
   }

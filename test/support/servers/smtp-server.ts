@@ -16,7 +16,7 @@ export interface ReceivedMail {
 export class SmtpServer {
   /** The mails that it has accepted, in the order of arrival. */
   readonly received: ReceivedMail[] = [];
-  /** How many mails it was offered, including those that it refused. */
+  /** How many mails it was offered, including refused mails. */
   offered = 0;
   private readonly scripted: number[] = [];
   private readonly sockets = new Set<Socket>();
