@@ -1,5 +1,5 @@
 // `npm run bench -- <folder>/<name> [options]`: builds the service, as `npm start` does, and the benchmarks into a
-// folder of their own, and runs the one at `bench/<folder>/<name>.ts` with these options.
+// folder of their own, and runs `bench/<folder>/<name>.ts` with these options.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

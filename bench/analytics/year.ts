@@ -39,7 +39,7 @@ const ENVIRONMENT = {
 /**
  * `npm run bench -- analytics/year [--messages 1000000]`: writes that many messages over a year for one agent, then
  * calls Get Analytics over the year and Get Agent alternately, and sends all requests of the console's page of
- * analytics. Runs on the embedded database, or on that of `DATABASE_URL`, which keeps the rows.
+ * analytics. Runs on the embedded database, or on `DATABASE_URL`, which keeps the rows.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { messages: { type: 'string', default: String(MESSAGES) } } });

@@ -19,7 +19,7 @@ export interface Place {
   isEmbedded?: boolean;
   /** The checkout whose build runs; this one by default. */
   root?: string;
-  /** The number of the Redis database to add to that of `REDIS_URL`, so that several installations share a Redis. */
+  /** The number of the Redis database to add to the number in `REDIS_URL`, so that several installations share a Redis. */
   redisDatabase?: number;
 }
 
@@ -91,7 +91,7 @@ export class Installation {
     return this.databaseUrl !== '';
   }
 
-  /** The running processes, the one that serves the API first. */
+  /** The running processes, first the process that serves the API. */
   get processes(): readonly ServiceProcess[] {
     return this.running;
   }

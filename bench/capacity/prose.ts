@@ -1,5 +1,5 @@
 const SYLLABLES = 'ba ca de fi go lu ma ne pi ro sa te vi zo bra cle dri fro gli pra ste tri'.split(' ');
-/** These make the text English for the language detection, and are stop words like those of real English. */
+/** These make the text English for the language detection, and are stop words as in real English. */
 const FUNCTION_WORDS = 'the of and to in is that for it as was with on by this are from which have not'.split(
   ' ',
 );
@@ -21,7 +21,7 @@ export interface Words {
   topicShare: number;
 }
 
-/** Few words, and the frequent ones in most passages. */
+/** Few words, the frequent words in most passages. */
 const SMALL_VOCABULARY: Words = { vocabulary: 20_000, rankOffset: 1, topicShare: 0.8 };
 
 /** As many postings and terms per passage as in SQuAD. The most frequent word is in a quarter of the passages. */

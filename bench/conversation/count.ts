@@ -16,7 +16,7 @@ import { builtInWeights } from '../retrieval/encoders';
 import { print } from '../retrieval/table';
 import { type HeldOutMessage, heldOutMessages } from './held-out-messages';
 
-/** What is read as danger in a complaint or in grief is counted apart from other false alarms. */
+/** Danger read in a complaint or in grief is counted apart from other false alarms. */
 const NEAR_DANGER = new Set(['complaint', 'grief']);
 
 /** A held-out message, and the kinds that are heard in it. */
@@ -43,13 +43,13 @@ const COLUMNS: readonly Column[] = [
   { title: 'others for person', heard: 'person', isOf: (kind) => kind !== 'danger' && kind !== 'person' },
 ];
 
-/** Hears what a text in this language wants. */
+/** Classifies a text in this language. */
 type Hear = (text: string, language: string) => Heard;
 
 /**
  * `npm run bench -- conversation/count --folder <folder> [--encoder built-in]`: hears each held-out message by its
  * words, or by the built-in encoder too, in this process and without a service, as the service does with a visitor's
- * first message, and counts by language what is heard as danger or as a wish for a person. `4 + 1 of 15`: 4 surely, 1
+ * first message, and counts by language the messages read as danger or as a wish for a person. `4 + 1 of 15`: 4 surely, 1
  * unsurely.
  */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a visitor says, and how the reply is judged. */
+/** A visitor's message, and the criteria for the reply. */
 export interface Said {
   say: string;
   /** The decisions that are right, if they are judged. */
@@ -9,7 +9,7 @@ export interface Said {
   /** Regular expressions that the reply must match; of a list of them, one. Cases do not count. */
   mustContain?: (string | string[])[];
   mustNotContain?: string[];
-  /** What a person who reads the transcript looks for. */
+  /** The criteria for a person who reads the transcript. */
   rubric?: string;
 }
 
@@ -35,7 +35,7 @@ export function readDialogues(folder: string): Dialogue[] {
     .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Dialogue[]);
 }
 
-/** What is wrong with a reply; empty if it meets the expectations. Pure. */
+/** The faults of a reply; empty if it meets the expectations. Pure. */
 export function faultsOf({ decision, mustContain = [], mustNotContain = [] }: Said, reply: Reply): string[] {
   const holds = (wanted: string): boolean => new RegExp(wanted, 'iu').test(reply.text);
   const isRight = decision === undefined || decision.includes(reply.decision ?? 'none');

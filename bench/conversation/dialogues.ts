@@ -21,7 +21,7 @@ const SLOW = {
   REWRITE_QUESTIONS: 'none',
 };
 
-/** The model that answers: its settings, and what it is told before each turn. */
+/** The model that answers: its settings, and its instructions before each turn. */
 interface Answering {
   settings: Record<string, string>;
   expect: (said: Said) => void;
@@ -46,9 +46,9 @@ interface Played {
 /**
  * `npm run bench -- conversation/dialogues [--model scripted|small|builtin|<base URL>] [--name <model>] [--only <text>]
  * [--turns <n>] [--out <file.md>] [--held-out]`: trains an agent on each site that the dialogues name, plays each
- * dialogue over HTTP, judges the replies by what they must and must not contain and by what was decided, and prints the
+ * dialogue over HTTP, judges the replies by their required and forbidden parts and by the decision, and prints the
  * transcript with the rubric, for a person to read. `--only` plays the dialogues whose id contains the text, `--turns`
- * at most so many turns in all; `--held-out` plays those that nobody tunes on. `--model small` installs a small real
+ * at most so many turns in all; `--held-out` plays the held-out dialogues. `--model small` installs a small real
  * language model (1.1 GB) and runs it; `builtin` asks no language model.
  */
 async function main(): Promise<void> {

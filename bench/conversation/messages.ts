@@ -13,7 +13,7 @@ const KNOWN = '# Opening hours\n\nWe are open from Monday to Friday, from 9 to 1
 /** Kinds of messages that become a decision, by the decision. Other kinds must become neither of the first two. */
 const DECISIONS: Readonly<Record<string, string>> = { danger: 'emergency', person: 'handed_over' };
 
-/** A held-out message, and what was decided. */
+/** A held-out message, and the decision. */
 interface Read extends HeldOutMessage {
   decision: string | null;
 }
@@ -21,9 +21,9 @@ interface Read extends HeldOutMessage {
 /**
  * `npm run bench -- conversation/messages [--folder <folder>] [--encoder <e5 or built-in>] [--wrong]`: sends each
  * held-out message of `<language>.json`, an object with a list for each kind, to an agent without a language model, over
- * HTTP, and counts what was decided: the share of the cries of danger and of the wishes for a person that were heard,
+ * HTTP, and counts the decisions: the share of the cries of danger and of the wishes for a person that were heard,
  * and of all other messages that were taken for one. `--encoder` gives the service a real encoder, and sends the
- * messages once it reads them; `--wrong` prints what was missed.
+ * messages once it reads them; `--wrong` prints missed messages.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

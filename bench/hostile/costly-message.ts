@@ -27,7 +27,7 @@ const LETTERS: Record<string, string> = {
 /**
  * `npm run bench -- hostile/costly-message [--only unknown]`: one tenant sends 100 first messages of 8,000 characters
  * of unknown words, all at once, for each script; then 40 clients send one more costly message to conversations with
- * ten such messages. Prints how long messages of another tenant take meanwhile.
+ * ten of these messages. Prints how long messages of another tenant take meanwhile.
  */
 async function main(): Promise<void> {
   const installation = await Installation.create();

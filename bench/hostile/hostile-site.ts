@@ -9,7 +9,7 @@ const SITEMAP_BYTES = 2_000_000;
 const ROBOTS_BYTES = 500 * 1024;
 const START_PAGE = html('<p>The ferry to Juist leaves at seven.</p>');
 
-/** What the site sends at a path, besides its start page. */
+/** The site's response at a path, besides its start page. */
 type Attack = (path: string, origin: string) => SiteFile | undefined;
 
 const ATTACKS: Record<string, Attack> = {

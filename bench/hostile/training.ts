@@ -12,7 +12,7 @@ export interface SourceInput {
   url?: string;
 }
 
-/** What the API shows of a source. */
+/** A source in the API. */
 export interface ShownSource {
   source: { id: number; status: string };
   progress: {
@@ -29,7 +29,7 @@ export async function addSource(client: Client, agentId: number, input: SourceIn
   return `/agents/${agentId}/training/${source.id}`;
 }
 
-/** Waits until the source has ended, at most `limitMs`; returns what the API shows of it then. */
+/** Waits until the source has ended, at most `limitMs`; returns the source. */
 export async function ended(client: Client, path: string, limitMs: number): Promise<ShownSource> {
   const deadlineMs = performance.now() + limitMs;
   for (;;) {

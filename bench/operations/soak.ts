@@ -110,7 +110,7 @@ function asking(client: Client, agentId: number, prose: Prose): (visitor: number
   return visitors(client, agentId, questions);
 }
 
-/** Reads what an operator's page reads. */
+/** Makes the requests of an operator's page. */
 function reading(client: Client, agentId: number): () => Promise<void> {
   const paths = ['', '/conversations', '/leads', '/training', '/analytics', '/conversations?q=water'];
   let next = 0;

@@ -38,7 +38,7 @@ export async function createTenant(
   return { accountId: account.id, key, agentId: agent.id, exchanges: [] };
 }
 
-/** Asks the tenant's agent, and notes what is acknowledged. */
+/** Asks the tenant's agent, and notes the acknowledged messages. */
 export async function ask(fleet: Fleet, tenant: Tenant): Promise<void> {
   const { status, body } = await fleet.send<{ conversationId: string; messageId: number }>(
     'POST',

@@ -19,7 +19,7 @@ const RELAYS = [
  * `npm run bench -- performance/answers`: JSON answers per second with a model that takes no time, compared with
  * bare Express routes that relay the message to the same model: with a stream from the model, as in the service, or
  * with one JSON answer; alone, with the statements of a turn, and with the search too. Runs on the embedded database,
- * or on that of `DATABASE_URL`.
+ * or on `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   await withRelays(INSTANT, async (tenant, relayUrl) => {

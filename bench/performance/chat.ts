@@ -28,12 +28,12 @@ interface Measured {
 /**
  * `npm run bench -- performance/chat`: streamed turns per second and the delay of the first token, compared with the
  * same clients calling the model itself and with Express routes that relay its stream, alternately. Runs on the
- * embedded database, or on that of `DATABASE_URL`.
+ * embedded database, or on `DATABASE_URL`.
  *
  * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on another
  * product. `npm run bench -- performance/model-server` is a model for it.
  *
- * `--against <commit> [--against <commit>] [--rounds 5]` compares this build with those of earlier commits instead, each
+ * `--against <commit> [--against <commit>] [--rounds 5]` compares this build with builds of earlier commits instead, each
  * built in a temporary worktree (or the folder of a built checkout), on both databases in one run.
  */
 async function main(): Promise<void> {

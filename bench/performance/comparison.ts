@@ -25,7 +25,7 @@ interface Contestant {
   rounds: Round[];
 }
 
-/** What one round of a contestant has shown. CPU in seconds. */
+/** The result of one round of a contestant. CPU in seconds. */
 interface Round {
   load: Load;
   firstMs: number[];
@@ -92,7 +92,7 @@ async function compareOn(
   }
 }
 
-/** Prints what another start of the installation costs, and the memory that it takes while nobody asks. */
+/** Prints the cost of another start of the installation, and its idle memory. */
 async function reportStart(name: string, installation: Installation): Promise<void> {
   await installation.stop();
   await installation.start('all');

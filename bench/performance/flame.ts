@@ -44,7 +44,7 @@ const STAGES: [name: string, files: RegExp][] = [
  * `npm run bench -- performance/flame [--stream] [--functions <count>]`: the time of the main thread in a JSON turn with
  * a model that takes no time, or in 50 streamed turns at once, by stage, in microseconds per turn, from V8's sampling
  * profiler (which takes some time itself); then the functions that take the most themselves. Runs on the embedded
- * database, or on that of `DATABASE_URL`.
+ * database, or on `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -104,7 +104,7 @@ function reportFunctions({ nodes, samples, timeDeltas }: Profile, turns: number,
 }
 
 /**
- * The stage of a sample: that of the nearest file that is not part of Node.js. Node's own work and idle time are
+ * The stage of a sample: the stage of the nearest file outside Node.js. Node's own work and idle time are
  * separate stages.
  */
 function stageOf(

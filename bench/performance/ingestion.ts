@@ -19,7 +19,7 @@ const SETTINGS = { EGRESS_ALLOW_CIDRS: '127.0.0.0/8', CRAWL_DELAY_MS: '0', CRAWL
 /**
  * `npm run bench -- performance/ingestion`: the time until a question about the last page of a 200-page site is
  * answered, and the duration of streamed turns while a larger site is read in the same process, alternating with an
- * idle process. Runs on the embedded database, or on that of `DATABASE_URL`.
+ * idle process. Runs on the embedded database, or on `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   await withTenant(

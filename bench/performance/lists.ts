@@ -10,7 +10,7 @@ import { ServiceProcess } from '../service/service-process';
 const CONVERSATIONS = 100_000;
 const MESSAGES_EACH = 4;
 const LEADS = 50_000;
-/** The conversations of a second agent, whose rows lie beside those of the first. */
+/** The conversations of a second agent, whose rows lie beside the rows of the first agent. */
 const BESIDE = 20_000;
 const CALLS = 9;
 const MAX_PAGES = 1000;
@@ -75,8 +75,8 @@ interface Answer {
 
 /**
  * `npm run bench -- performance/lists [--conversations 100000]`: writes that many conversations of one agent, beside
- * those of another, and asks for the first page of each filter and search, and for all pages of those that find little.
- * Runs on the embedded database, or on that of `DATABASE_URL`, which keeps the rows.
+ * another agent's, and requests the first page of each filter and search, and all pages of searches that find little.
+ * Runs on the embedded database, or on `DATABASE_URL`, which keeps the rows.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

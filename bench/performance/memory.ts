@@ -16,7 +16,7 @@ const SAMPLE_INTERVAL_MS = 500;
 /**
  * `npm run bench -- performance/memory`: the resident memory of the service after 1,000 and after 20,000 turns: the
  * minimum of samples under load, which contains the least garbage, then the value after a garbage collection. Runs on
- * the embedded database, or on that of `DATABASE_URL`.
+ * the embedded database, or on `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   const port = await freePort();

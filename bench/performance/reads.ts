@@ -19,7 +19,7 @@ const CONVERSATIONS_A_STATEMENT = 10_000;
 
 /**
  * `npm run bench -- performance/reads`: Get Agent compared with a bare Express route that answers the same JSON, and
- * the first page of a list of 100,000 items compared with its last. Runs on the embedded database, or on that of
+ * the first page of a list of 100,000 items compared with its last. Runs on the embedded database, or on
  * `DATABASE_URL`.
  */
 async function main(): Promise<void> {

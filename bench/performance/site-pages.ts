@@ -37,7 +37,7 @@ export function pathOf(page: number): string {
 }
 
 /**
- * A page of documentation like those of real sites: 600 to 1,000 words in sections with paragraphs, lists and tables,
+ * A page of documentation as on real sites: 600 to 1,000 words in sections with paragraphs, lists and tables,
  * inside menus, a sidebar and a footer that repeat on every page. It links to its neighbours and to pages from which
  * the whole site can be reached.
  */

@@ -35,7 +35,7 @@ interface Start {
 /**
  * `npm run bench -- performance/start [--starts 10] [--against <folder of a built checkout>]`: starts the built service
  * repeatedly on an existing data folder. Measures the time from the start of the process to its first healthy answer,
- * and the CPU time of all its threads until then. Runs on the embedded database, and on that of `DATABASE_URL` if it is
+ * and the CPU time of all its threads until then. Runs on the embedded database, and on `DATABASE_URL` if it is
  * set. With `--against`, starts of the two builds alternate, on the same database: a busy machine slows both. The schema
  * must be the same. Linux only.
  */

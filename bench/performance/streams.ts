@@ -18,7 +18,7 @@ const SETTLED_MS = 10_000;
 
 /**
  * `npm run bench -- performance/streams`: a thousand open streams on one process: how many fail, and the resident
- * memory of each after a garbage collection. Runs on the embedded database, or on that of `DATABASE_URL`. Needs about
+ * memory of each after a garbage collection. Runs on the embedded database, or on `DATABASE_URL`. Needs about
  * 3,000 file descriptors (`ulimit -n`).
  */
 async function main(): Promise<void> {

@@ -103,7 +103,7 @@ function sentencesOf(answer: string): string[] {
 
 const ENDS = String.raw`[.!?…。！？।॥؟۔:：;；][\p{Pe}\p{Pf}\p{Pi}"'*_]*`;
 const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}`;
-/** What may be before and after a sentence. Punctuation decides, not the splitter, which this benchmark measures. */
+/** The characters that may be before and after a sentence. Punctuation decides, not the splitter, which this benchmark measures. */
 const BEFORE = new RegExp(String.raw`(?:^|\n|${ENDS}\s+|[。！？…][\p{Pe}\p{Pf}"]*)[\s•*-]*$`, 'u');
 const AFTER = new RegExp(String.raw`^(?:\s|$|[${SPACELESS}\p{Ps}\p{Pi}\d])`, 'u');
 const END = new RegExp(`${ENDS}$`, 'u');
@@ -111,7 +111,7 @@ const END = new RegExp(`${ENDS}$`, 'u');
 /** Whether the passage contains the text from the start to the end of a sentence or line. */
 function isWhole(passage: string, sentence: string): boolean {
   const lines = withoutMarks(passage).replace(/[^\S\n]+/g, ' ');
-  // Line breaks may be those of an editor.
+  // Line breaks may come from an editor.
   const views = [lines, lines.replaceAll('\n', ' '), lines.replaceAll('\n', '')];
   return views.some((text) => holdsWhole(text, withoutMarks(sentence)));
 }

@@ -14,7 +14,7 @@ import { print, printMachine } from '../capacity/report';
 const SMALL_TEXT_PASSAGES = 100;
 const TEXT_PASSAGES = 1000;
 const LARGER = [40, 200];
-/** Other agents, each as large as the one that is searched. */
+/** Other agents, each as large as the searched agent. */
 const OTHERS = 60;
 const QUESTIONS = 300;
 const MAX_FOUND = 6;
@@ -28,7 +28,7 @@ interface Asked {
 
 /**
  * `DATABASE_URL=… npm run bench -- retrieval/cost`: how fast passages are written, and how the time of a search grows
- * with the passages of the agent and with those of other agents. Two databases are searched alternately: one holds the
+ * with the passages of the agent and with the passages of other agents. Two databases are searched alternately: one holds the
  * agent alone.
  */
 async function main(): Promise<void> {

@@ -9,7 +9,7 @@ interface Dialogue {
   turns: Said[];
 }
 
-/** What the visitor says, and, in words, what a good agent would answer. */
+/** The visitor's message and, in words, a good agent's answer. */
 interface Said {
   say: string;
   expect: string;

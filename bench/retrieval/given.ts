@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prints the table of an encoder, and before it that of words alone if `byWords`. */
+/** Prints the table of an encoder, after the table of words alone if `byWords`. */
 async function measure(
   data: string,
   { folder, name, byWords }: { folder: string; name: EncoderName; byWords: boolean },

@@ -209,7 +209,7 @@ async function measure(dataSource: DataSource, agent: AgentKey, questions: strin
   print('memory of the process', megabytes(process.memoryUsage().rss));
 }
 
-/** Compares the best passages with those of scoring all blocks, which a search for all passages does. */
+/** Compares the best passages with the result of scoring all blocks, as a search for all passages does. */
 async function check(dataSource: DataSource, agent: AgentKey, questions: string[]): Promise<void> {
   const published = new PublishedPassages(dataSource);
   const version = await knowledgeVersion(dataSource, agent);

@@ -62,8 +62,8 @@ interface Tenants {
 
 /**
  * Serves each folder `<name>.site` of `folder` on loopback. Over HTTP, creates an agent, trains it on the site and asks
- * it each question of `<name>.site.queries.jsonl`, with the built-in model and with a language model that records what
- * it is given. Writes what was asked and answered to `<dumpFolder>/<name>.run.jsonl`. With `vectors`, the agents have
+ * it each question of `<name>.site.queries.jsonl`, with the built-in model and with a language model that records its
+ * prompt. Writes the questions and answers to `<dumpFolder>/<name>.run.jsonl`. With `vectors`, the agents have
  * vectors of a real encoder.
  */
 export async function sites(

@@ -1,4 +1,4 @@
-/** The result of a measure. The title says what the figures are. */
+/** The result of a measure. The title names the figures. */
 export interface Table {
   title: string;
   columns: string[];

@@ -24,7 +24,7 @@ export interface Tenant {
   embedded: () => Promise<void>;
   /** The present value of a metric of the process. */
   metric: (name: string) => Promise<number>;
-  /** What `/ready` says. */
+  /** The answer of `/ready`. */
   readiness: () => Promise<Readiness>;
 }
 

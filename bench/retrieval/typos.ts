@@ -6,7 +6,7 @@ const UNCASED = /\p{Lo}/u;
 
 /**
  * The text with one typing error (a letter too many, missing or wrong, or two swapped) in one of its content words of
- * five letters or more; the same error for the same seed. Unchanged when there is no such word.
+ * five letters or more; the same error for the same seed. Unchanged without a word of this length.
  */
 export function misspell(text: string, seed: number): string {
   const below = randomBelow(seed);

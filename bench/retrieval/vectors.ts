@@ -19,7 +19,7 @@ const ROWS_PER_STATEMENT = 100;
 /**
  * `npm run bench -- retrieval/vectors [--sizes 2000,20000] [--dimensions 384] [--graph]`: the time of a search among
  * this many vectors of one agent, compared one by one. With `--graph` also by the graph: the time, the recall, and the
- * time to add a vector. On the embedded database, or on that of `DATABASE_URL` (with `SECRET_KEY`).
+ * time to add a vector. On the embedded database, or on `DATABASE_URL` (with `SECRET_KEY`).
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -124,7 +124,7 @@ async function fill(dataSource: DataSource, space: Space, modelId: number, size:
   return { accountId, agentId };
 }
 
-/** Random vectors in clusters around some subjects, like those of texts. */
+/** Random vectors in clusters around some subjects, like vectors of texts. */
 class Space {
   private readonly subjects: number[][];
 

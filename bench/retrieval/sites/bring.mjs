@@ -7,7 +7,7 @@
  *
  * Writes the pages of each site of the set to `<folder>/<name>.site/`, its questions, if it has any, to
  * `<folder>/<name>.site.queries.jsonl` and the path of its start page to `<folder>/<name>.site.json`. The sets belong
- * into different folders, so that nobody tunes on what is held out. A site comes from a Debian package (needs apt-get
+ * into different folders, so that nobody tunes on held-out sites. A site comes from a Debian package (needs apt-get
  * and dpkg-deb) or from a commit of a repository on GitHub (needs git). With `--mirror`, repositories are read from
  * `<mirror>/<owner>+<name>/repo`, a git directory, and not from the network.
  *
