@@ -37,7 +37,7 @@ describeInBrowser('the gaps of an agent in the console', () => {
   const ask = async (agent: string, message: string) =>
     (await stage.live.post(`${agent}/chat`, { message })).body;
 
-  it('are closed by what a person answered: it is approved, and the next visitor gets it', async () => {
+  it('are closed by the answer of a person: it is approved, and the next visitor gets it', async () => {
     const { agent } = await stage.agent({ botNoAnswer: NO_ANSWER });
     await trainText(stage.live, agent, 'guide', 'The museum opens at 10:00.');
     stage.model.reply(NO_ANSWER);
@@ -92,7 +92,7 @@ describeInBrowser('the gaps of an agent in the console', () => {
     await page.getByText('No open questions.').waitFor();
   });
 
-  it('include what sources contradict each other; readers see it, and editors dismiss it', async () => {
+  it('include contradictions among sources; readers see them, and editors dismiss them', async () => {
     const { agent } = await stage.agent();
     await trainText(stage.live, agent, 'guide', '# Returns\n\nRefunds take 30 days.');
     await trainText(stage.live, agent, 'terms', 'A refund takes 14 days.');

@@ -120,7 +120,7 @@ describeInBrowser('the inbox of the console', () => {
     await page.locator('.said').filter({ hasText: 'again?' }).waitFor();
   });
 
-  it('picks a canned reply by keyboard, with what is known of the visitor', async () => {
+  it('picks a canned reply by keyboard, filled with the known details of the visitor', async () => {
     const { conversationId } = await visitor.ask('How long do refunds take?');
     await visitor.post('/handoff', { conversationId, name: 'Ada', email: 'ada@example.com' });
     const page = await openInbox();

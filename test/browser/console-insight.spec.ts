@@ -53,7 +53,7 @@ describeInBrowser('what the console shows of the API', () => {
     expect(await findings(tenantPage)).toEqual([]);
   });
 
-  it('begins with what came of conversations, of a range and of one channel, also as a table and as CSV', async () => {
+  it('begins with the outcomes of conversations, of a range and of a channel, also as a table and as CSV', async () => {
     const told = await live.post(`${agent}/chat`, { message: 'Hello', metadata: { channel: 'telegram' } });
     await live.post(`${agent}/chat`, { message: 'Hello' });
     const conversation = `${agent}/conversations/${told.body.conversationId}`;

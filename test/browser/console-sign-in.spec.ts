@@ -88,7 +88,7 @@ describeInBrowser('somebody whose session has ended', () => {
     await isBack(page, 'Grace');
   });
 
-  it('returns by a mail to what a program has asked for, allows it, and ends it', async () => {
+  it('returns from a mail to the request of a program, allows it, and ends it', async () => {
     const email = 'lin@example.com';
     const page = await invited('Lin', email);
     const agentId = Number((await createAgent(live, { name: 'Harbour' })).split('/')[2]);

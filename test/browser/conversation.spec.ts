@@ -142,7 +142,7 @@ describeInBrowser('a conversation in the widget', () => {
     await hearsAll(chat, 'Second tab.');
   });
 
-  it('is that of one visitor in two tabs that were open before the first message', async () => {
+  it('belongs to one visitor in two tabs that were open before the first message', async () => {
     const { agent, publicId } = await stage.agent();
     const address = stage.host(publicId);
     const other = await page.context().newPage();
@@ -348,7 +348,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(await again.getByText('The first message').isVisible()).toBe(true);
   });
 
-  it('takes files that are chosen, pasted or dropped, and shows those of both sides, also after a reload', async () => {
+  it('takes files that are chosen, pasted or dropped, and shows files of both sides, after a reload too', async () => {
     const { agent, chat } = await stage.visit(page, {}, { attachments: true });
     stage.model.reply('A red square.');
     const file = { name: 'photo.png', mimeType: 'image/png', buffer: PNG };

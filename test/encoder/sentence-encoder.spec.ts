@@ -59,7 +59,7 @@ const TEXTS: [string, number[]][] = [
 ];
 
 describe('the vector of a text', () => {
-  it('is what plain arithmetic gives, alone and among other texts', () => {
+  it('equals plain arithmetic, alone and among other texts', () => {
     const together = encoder.encode(TEXTS.map(([text]) => text));
     for (const [i, [text, pieces]] of TEXTS.entries()) {
       const expected = plainVector(arrays, pieces);

@@ -52,7 +52,7 @@ describeScaledOut('the budget of an agent that two processes spend at once', () 
     expect((await Promise.all(turns)).map(({ status }) => status)).toEqual(turns.map(() => 200));
   }
 
-  it('is warned of once and exceeded once, and its cost is that of all turns', async () => {
+  it('sends one warning and one event when it is exceeded, and its cost is the cost of all turns', async () => {
     model.reply({ chunks: ['We sell tea.'], usage: USAGE });
     const webhook = await registerWebhook(live, receiver.url, EVENTS);
     const agents: string[] = [];

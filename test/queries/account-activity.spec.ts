@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('the activity of an account is that of its agents in 31 days, and what fails now', async () => {
+it('the activity of an account is the activity of its agents in 31 days, and its current failures', async () => {
   const activities = await activityOf(dataSource, [busy, failing, silent]);
   expect(activities.get(busy)).toEqual({ messages: 9, failures: 0 });
   expect(activities.get(failing)).toEqual({ messages: 0, failures: 2 });

@@ -181,7 +181,7 @@ describe('the counts of a period', () => {
     }
   });
 
-  it('are zero for an agent without messages, and never those of another agent', async () => {
+  it('are zero for an agent without messages, and never include another agent', async () => {
     await agentOf(['2026-05-01T10:00:00.000Z']);
     const agentId = await newAgent();
     expect(await count(agentId, '2026-05-01', '2026-05-01')).toEqual(each(0));

@@ -40,7 +40,7 @@ async function addSource({ accountId, agentId }: AgentKey, source: string, texts
 }
 
 describe('the passages with figures', () => {
-  it('are the searchable ones of the agent, with their sources', async () => {
+  it('are searchable passages of the agent, with their sources', async () => {
     const [agent, other] = [await insertAgent(dataSource), await insertAgent(dataSource)];
     await addSource(other, 'other', ['Costs 4 euros.']);
     const sourceId = await addSource(agent, 'guide', ['Costs 4 euros.', 'Is free.', 'Takes 5 days.']);

@@ -67,7 +67,7 @@ async function answer(): Promise<void> {
 }
 
 describe('a question that is changed while it is asked', () => {
-  it('does not get the answer to what it was', async () => {
+  it('does not get the answer to its earlier form', async () => {
     const id = await newQuestion('one');
     await askAnew(dataSource.manager, accountId, { id, askId: newId() });
     const asked = await next();

@@ -144,7 +144,7 @@ describe('a kept answer', () => {
     expect(await effects()).toHaveLength(1);
   });
 
-  it('stores the fingerprint of a request salted, and knows that of the previous release', async () => {
+  it('stores the fingerprint of a request salted, and recognises the fingerprint of the previous release', async () => {
     await idempotency.once(request, replayed, create('first'));
     const [stored] = await sql('SELECT fingerprint FROM idempotency_keys');
     expect(stored.fingerprint.includes(request.fingerprint)).toBe(false);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('what was learned from examples is read as it was kept, until others are learned', async () => {
+it('the learned state of examples is read as it was stored, until it is learned again', async () => {
   const { dataSource } = database;
   const learned: LearnedVectors = {
     directions: { danger: { weights: [Math.fround(0.1), -1e-17], mean: -2 / 3, deviation: 1e300 } },

@@ -47,7 +47,7 @@ const version = async (tenant = live): Promise<string | null> =>
     .version;
 
 describe('the examples of a tenant', () => {
-  it('are read newest first, without those of the other mode and of other accounts', async () => {
+  it('are read newest first, without examples of the other mode and of other accounts', async () => {
     await insert('a');
     await insert('bb');
     await insert('ccc', { ...live, mode: 'test' });

@@ -128,7 +128,7 @@ describe('the open messages of an agent', () => {
     expect(await openOf(add)).toEqual([]);
   });
 
-  it('are read by indexes of what is open', async () => {
+  it('are read by indexes of open messages', async () => {
     const plan = await dataSource.transaction(async (transaction) => {
       await transaction.query('SET LOCAL enable_seqscan = off');
       await transaction.query('SET LOCAL enable_sort = off');

@@ -36,7 +36,7 @@ describe('running a statement', () => {
     await expect(sql`SELECT name FROM pets`.oneRow(db)).rejects.toThrow('no row');
   });
 
-  it('returns the value of a statement, and the values of a column, also those of a removal', async () => {
+  it('returns the value of a statement, and the values of a column, also of removed rows', async () => {
     const db = database.dataSource;
     await sql`INSERT INTO pets VALUES (${'Ada'}), (${'Bob'})`.run(db);
     expect(await sql`SELECT ARRAY[1, 2]`.value(db)).toEqual([1, 2]);

@@ -153,7 +153,7 @@ if (!hasPgvector) {
   });
 
   describe('the texts without a vector', () => {
-    it('are those of searchable passages, each once, with title and headings', async () => {
+    it('are the texts of searchable passages, each once, with title and headings', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, ['A sentence that stands in two sources.', 'A sentence of its own.']);

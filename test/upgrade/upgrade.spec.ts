@@ -103,7 +103,7 @@ describe('the service on a database of the foundation', () => {
     expect(body).toMatchObject({ totalMessages: 3, totalConversations: 2, totalLeads: 1 });
   });
 
-  it('has the sources with their pages, and trains the one that was pending', async () => {
+  it('has the sources with their pages, and trains the pending source', async () => {
     const { sources } = (await live.get(`${AGENT}/training`)).body;
     expect(sources).toMatchObject([
       { source: 'handbook', type: 'text', status: 'completed', title: 'Opening hours', dataCount: 1 },

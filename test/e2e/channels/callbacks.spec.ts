@@ -4,7 +4,7 @@ import { QUESTION, useChannels } from './scene';
 const scene = useChannels();
 
 describe('a hostile channel', () => {
-  it('has its messages of the distant past and future answered like those of now', async () => {
+  it('has its messages of the distant past and future answered like current messages', async () => {
     const { report } = await scene.telegram();
     for (const [at, date] of [-1e12, 8.64e12].entries())
       expect((await report(telegramUpdate({ text: QUESTION, date }, 4711 + at))).status).toBe(200);

@@ -54,7 +54,7 @@ describe('the delivery of a message', () => {
     await receiver.stop();
   });
 
-  it('is what WhatsApp reports later', async () => {
+  it('follows later reports of WhatsApp', async () => {
     const credentials = { accessToken: 'EAA', appSecret: 'app', phoneNumberId: '99' };
     const { channel } = await scene.add('whatsapp', credentials);
     const report = async (value: object) => {

@@ -101,7 +101,7 @@ describeWithMailServers('an email channel with a mailbox, on Postfix and Dovecot
     expect(await servers.mails('ada')).toHaveLength(2);
   });
 
-  it('says that its server is away, works again by itself, and answers what came meanwhile', async () => {
+  it('says that its server is away, works again by itself, and answers the mails of the meantime', async () => {
     servers.stopMailbox();
     await until(channel, ({ lastError }) => lastError !== null);
     if (!onRealBackends) {

@@ -116,7 +116,7 @@ describe('a Telegram channel', () => {
     expect(await scene.conversations()).toEqual([]);
   });
 
-  it('answers each of hundreds of messages at once, and those of another tenant before the last of them', async () => {
+  it('answers each of hundreds of messages at once, and the messages of another tenant before the last', async () => {
     const { report } = await scene.telegram();
     const other = await scene.service.tenant();
     const ofOther = await createAgent(other.live);

@@ -10,7 +10,7 @@ const messages = async () => {
   return (await scene.tenant.live.get(`${scene.agent}/conversations/${id}`)).body.conversation.messages;
 };
 
-describe('what is not text', () => {
+describe('a message without text', () => {
   it('stands in the conversation with its kind and the name of its sender, and is answered', async () => {
     const credentials = { accessToken: 'EAA', appSecret: 'app', phoneNumberId: '99' };
     const { channel } = await scene.add('whatsapp', credentials);

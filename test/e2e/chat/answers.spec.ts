@@ -103,7 +103,7 @@ describe('an answer as Server-Sent Events', () => {
     expect(last.conversationId).toMatch(UUID);
   });
 
-  it('adds up to what is kept, and to what the JSON answer says', async () => {
+  it('adds up to the stored answer, and to the answer as JSON', async () => {
     const { lines } = await rawStream(`${agent}/chat`, { message: QUESTION });
     const events = lines.slice(0, -1).map((line) => JSON.parse(line.slice('data: '.length)));
     const text = events.map(({ delta }) => delta).join('');

@@ -51,7 +51,7 @@ describe('what the model is asked', () => {
     expect(model.requests.at(-1)!.headers.authorization).toBe(`Bearer ${SHARED_MODEL.key}`);
   });
 
-  it('says what an example of the own account says of a message with nearly the same words', async () => {
+  it('names the kind of an own example with nearly the same words as the message', async () => {
     const agent = await createAgent(live);
     const said = 'The business says that a message like this one is a wish for a person.';
     const systemOf = async (message: string) => (await callFor(agent, { message })).messages[0]!.content;
@@ -196,7 +196,7 @@ describe('what the model is asked', () => {
 });
 
 describe('a follow-up question', () => {
-  it('is looked up together with what was asked before', async () => {
+  it('is looked up together with the earlier question', async () => {
     const agent = await createAgent(live);
     await trainText(
       live,
@@ -263,7 +263,7 @@ describe('an image that is sent with a message', () => {
 });
 
 describe('the answer', () => {
-  it('is what the model said, under the name the provider gives it', async () => {
+  it('is the text of the model, under the name that the provider gives it', async () => {
     const agent = await createAgent(live);
     model.reply({ chunks: ['Grüße ', '🦦', ' und "Tee"\n', 'data: [DONE]\n\n'], model: 'provider-model-2' });
     const { body } = await live.post(`${agent}/chat`, { message: 'Hi' });

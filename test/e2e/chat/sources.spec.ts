@@ -48,7 +48,7 @@ async function ask(message: string): Promise<{ text: string; sources: Named[] }>
   return body;
 }
 
-it('an answer names first what it rests on: title, URL and the anchor of the section as it resolves on the page', async () => {
+it('an answer names its main source first: title, URL and the anchor of the section on the page', async () => {
   const { text, sources } = await ask('How much does a dog pay on the harbour ferry?');
   const [first] = sources;
   expect(text).toMatch(
@@ -93,7 +93,7 @@ it('no place is named twice, and none without a title', async () => {
   for (const { title } of sources) expect(title).toBeTruthy();
 });
 
-it('a stream names the same, and so does what is kept for a retry', async () => {
+it('a stream and the answer stored for a retry name the same sources', async () => {
   const message = 'How much does a dog pay on the harbour ferry?';
   const { sources } = await ask(message);
   const events = [];

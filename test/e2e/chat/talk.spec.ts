@@ -186,7 +186,7 @@ describe('with the built-in model', () => {
     expect((await conversation.say(SAID.unhelpful)).text).toContain('already passed your request on');
   });
 
-  it('a message that shows no language is replied to in the language of the one before it', async () => {
+  it('a message that shows no language is replied to in the language of the previous message', async () => {
     const conversation = talk();
     await conversation.say(GERMAN.unknown);
     const { text } = await conversation.say('Quadrokopter?');
@@ -290,7 +290,7 @@ describe('with a language model', () => {
     expect(last).toMatch(/In German please$/);
   });
 
-  it('“tell me more” gets what follows on the page', async () => {
+  it('“tell me more” gets the next part of the page', async () => {
     const long = Array.from(
       { length: 30 },
       (_, at) =>

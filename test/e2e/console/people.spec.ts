@@ -276,7 +276,7 @@ describe('a person who is limited to some agents', () => {
 });
 
 describe('the name under which a session replies', () => {
-  it('is that of the person, who changes it, with an entry in the audit log', async () => {
+  it('belongs to the person, who changes it, with an entry in the audit log', async () => {
     const { browser, id } = await signedIn('editor', { name: 'Gracie' });
     expect((await browser.patch('/console/session', { name: ' Grace ' })).body).toMatchObject({
       name: 'Grace',

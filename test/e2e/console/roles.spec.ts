@@ -52,7 +52,7 @@ async function tried(person: Browser): Promise<Record<string, number>> {
 }
 
 describe('a person in the console', () => {
-  it('reads what proves an agent as a reader, and changes nothing of it', async () => {
+  it('reads versions, questions and outcomes as a reader, and changes none of them', async () => {
     const statuses = await tried(await signedIn('reader'));
     for (const [name, status] of Object.entries(statuses))
       expect([name, status]).toEqual([name, name.startsWith('read ') ? 200 : 403]);

@@ -76,7 +76,7 @@ describe('the attachments of a conversation', () => {
     expect(await statusOf(live, `${other}/attachments/${photo.id}`)).toBe(404);
   });
 
-  it('are of the one who has uploaded them, each of one message', async () => {
+  it('belong to their uploader, and each to one message', async () => {
     const { id } = attachmentIn(await upload(live, agent, 'a.png'));
     const send = (client: Client, ids: number[]): Promise<Answer> =>
       client.post(`${agent}/chat`, { message: 'Hello', attachmentIds: ids });

@@ -171,7 +171,7 @@ describe('streams whose agent is deleted', () => {
     expect(model.requests[calls]!.aborted).toBe(true);
   });
 
-  it('do not disturb those of other agents', async () => {
+  it('do not disturb streams of other agents', async () => {
     let isDeleted = false;
     const counted: FakeBehaviour = { chunks: ['one ', 'two'], delayMs: 50, repeatsFirst: () => !isDeleted };
     model.reply(({ body }) =>

@@ -117,7 +117,7 @@ describe('a delivery', () => {
     await quick.stop();
   });
 
-  it('that gets 410 closes its webhook and what waits for it, until they are recovered', async () => {
+  it('that gets 410 closes its webhook and its waiting deliveries, until they are recovered', async () => {
     const since = new Date(Date.now() - 3_600_000).toISOString();
     const recover = (from: string) => tenant.live.post(`${webhook.path}/recover`, { since: from });
     receiver.script(410);

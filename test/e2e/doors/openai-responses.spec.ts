@@ -95,7 +95,7 @@ describe('a response', () => {
     expect(await raw.text()).toMatch(/^event: response\.created\ndata: \{"type":"response\.created"/);
   });
 
-  it('that names the one before it continues its conversation', async () => {
+  it('that names the previous response continues its conversation', async () => {
     model.reply('Two euros.');
     const first = await ask(QUESTION);
     model.reply('It is free.');

@@ -199,7 +199,7 @@ describe('the conversation of a client that sends what was said', () => {
     );
   });
 
-  it('is never that of another visitor who began with the same words and sends no user either', async () => {
+  it('never belongs to another visitor who began with the same words and sends no user either', async () => {
     model.reply('Two euros.');
     await ask(QUESTION);
     const [{ id }] = await conversations();
@@ -237,7 +237,7 @@ describe('the conversation of a client that sends what was said', () => {
     expect((completion as unknown as { parley: any }).parley.conversationId).toBe(id);
   });
 
-  it('is never that of another user', async () => {
+  it('never belongs to another user', async () => {
     model.reply('Two euros.');
     await ask(QUESTION, { user: 'one' });
     const before = (await conversations()).length;

@@ -144,7 +144,7 @@ describe('the header', () => {
     expect([201, 400]).toContain(status);
   });
 
-  it('is checked after the body: an invalid one is refused as such, whatever the key', async () => {
+  it('is checked after the body: an invalid body is refused as invalid, whatever the key', async () => {
     await post(live, '/agents', { name: 'Ada' }, 'used');
     for (const key of ['used', 'k'.repeat(256), '']) {
       const answer = await post(live, '/agents', { name: 1 }, key);

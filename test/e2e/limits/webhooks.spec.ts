@@ -36,7 +36,7 @@ describe('the webhooks of an account', () => {
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
   });
 
-  it('of one account leave room for those of another', async () => {
+  it('do not count towards the limit of another account', async () => {
     const [one, other] = [await service.tenant(), await service.tenant()];
     for (let count = 0; count < MAX_WEBHOOKS; count++) await one.live.post('/webhooks', WEBHOOK);
     expect((await other.live.post('/webhooks', WEBHOOK)).status).toBe(201);

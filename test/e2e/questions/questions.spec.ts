@@ -323,7 +323,7 @@ describe('the answer to a question', () => {
     expect((await live.get(`${agent}/analytics`)).body).toEqual(counts);
   });
 
-  it('needs a question of its own where that of the visitors is too long for a pair', async () => {
+  it('needs a new question if the question of the visitors is too long for a pair', async () => {
     const { id } = await open(`What size were ${'the dinosaurs of Patagonia and '.repeat(10)}their bones`);
     const { status, body } = await answer(id);
     expect([status, body.error.details.fields[0]]).toMatchObject([

@@ -160,7 +160,7 @@ describeWithPgvector('hybrid retrieval', () => {
     await untilHybrid();
   });
 
-  it('accepts no vectors whose length is not that of its model', async () => {
+  it('accepts only vectors of the length of its model', async () => {
     const agent = await agentWith();
     await untilEmbedded(agent);
     await untilHybrid();
@@ -206,7 +206,7 @@ describeWithPgvector('hybrid retrieval', () => {
     expect(await isAnswered(agent, 'What is unspeakable?')).toBe(true);
   });
 
-  it('embeds texts that sources share once, and forgets those of a deleted source', async () => {
+  it('embeds texts that sources share once, and forgets the texts of a deleted source', async () => {
     const common = 'The ferry leaves at noon from the eastern pier.';
     const agent = await agentWith(common);
     await untilEmbedded(agent);

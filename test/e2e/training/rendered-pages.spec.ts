@@ -73,7 +73,7 @@ describe('with a renderer', () => {
   // It has a renderer.
   const { live } = useService(environment);
 
-  it('such a page, and no other, is read as the renderer returns it, with its links', async () => {
+  it('only a page that needs JavaScript is read as the renderer returns it, with its links', async () => {
     const trained = await trainSite(live);
     expect(learned(trained)).toEqual(['/', '/app', '/plain', '/rendered-link']);
     expect(reasons(trained)).toEqual({});

@@ -70,7 +70,7 @@ describe('the stored files', () => {
     expect(temporary()).toEqual([]);
   });
 
-  it('are not those of a request that was refused, cut off or repeated', async () => {
+  it('do not include files of a request that was refused, cut off or repeated', async () => {
     await added('a.txt');
     expect((await add('a.txt')).status).toBe(409);
     const tooLarge = await add('large.txt', new Uint8Array(MAX_BYTES + 1));

@@ -120,7 +120,7 @@ describe('a website that answers whether its pages have changed', () => {
     expect((await again(path)).answers).toEqual(dated);
   });
 
-  it('sends its pages whole after a change of what is read of them, and one page alone is asked for too', async () => {
+  it('sends its pages whole after a change of the selector, and a single page is checked for changes too', async () => {
     const site2 = await addSource(live, agent, { source: 'shop', type: 'website', url: `${site.url}/` });
     await answersOf(site2);
     await live.patch(site2, { selector: 'main' });

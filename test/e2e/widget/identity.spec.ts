@@ -46,7 +46,7 @@ describe('a verified visitor', () => {
     expect(shown.body.conversations.map(({ id }: any) => id)).toEqual([conversationId]);
   });
 
-  it('does not get conversations that the tenant has under the same userId, nor those of an anonymous visitor', async () => {
+  it('does not get conversations that the tenant has under the same userId, nor anonymous ones', async () => {
     await tenant.live.post(`${agent}/chat`, { message: 'Of the tenant', userId: 'eve' });
     const anonymous = await Visitor.of(service, publicId);
     await anonymous.ask('Of nobody');

@@ -133,7 +133,7 @@ describe('a resumable stream', () => {
 });
 
 describe('a stop', () => {
-  it('ends the call of the model; what was said is kept, and readers learn it', async () => {
+  it('ends the call of the model; the text so far is kept, and readers learn of the stop', async () => {
     model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
     const calls = model.requests.length;
     const stream = await send(live, agent, { message: 'Hello' });
