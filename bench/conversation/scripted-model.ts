@@ -15,7 +15,7 @@ const TOOL_OF: Readonly<Record<string, { name: string; arguments: object }>> = {
 };
 
 /**
- * A model that always decides as expected, and repeats its whole input. So a fault of a reply is not
+ * A model that always decides as expected, and repeats the passages of its prompt. So a fault of a reply is not
  * the model's: a tool was not offered or not carried out, or the passage that answers was not found.
  */
 export class ScriptedModel {

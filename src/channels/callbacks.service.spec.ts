@@ -62,7 +62,7 @@ const codeOf = (sent: Promise<string>): Promise<string> =>
   sent.catch((error: { code: string }) => error.code);
 
 describe('the callbacks of an account', () => {
-  it('are limited to 6,000 a minute; forged ones and those of others do not count', async () => {
+  it('are limited to 6,000 a minute; forged callbacks and callbacks of others do not count', async () => {
     const forged = 100;
     const genuine = 6000;
     const [own, others] = [randomUUID(), randomUUID()];
@@ -114,7 +114,7 @@ describe('the refused callbacks of a client', () => {
     expect(await flood(scene, 2, '198.51.100.1')).toEqual(['BAD_REQUEST', 'NOT_FOUND']);
   });
 
-  it('do not hold up genuine ones from the same address', async () => {
+  it('do not hold up genuine callbacks from the same address', async () => {
     const scene = callbacksOf({ [known]: 1, [other]: 1 });
     expect(await scene.send(known, SECRET)).toBe('');
     await flood(scene, 500);

@@ -464,7 +464,7 @@ describe('a conversation that is shown', () => {
     return { ...openPage(service), service, requests };
   }
 
-  it('stays empty when the messages of the one before it arrive late', async () => {
+  it('stays empty when the messages of the previous conversation arrive late', async () => {
     const { chat, requests } = withLateMessages();
     const left = chat.show('A');
     await chat.show(null);
@@ -473,7 +473,7 @@ describe('a conversation that is shown', () => {
     expect(chat.state).toMatchObject({ conversationId: null, exchanges: [], olderCursor: null });
   });
 
-  it('is still loading when the messages of the one before it arrive late', async () => {
+  it('is still loading when the messages of the previous conversation arrive late', async () => {
     const { chat, requests } = withLateMessages();
     void chat.show('A');
     void chat.show('B');

@@ -53,7 +53,7 @@ describe('limits', () => {
     expect(pages.slice(0, 60).filter((path) => path.startsWith('/x'))).toHaveLength(30);
   });
 
-  it('are what ends a list whose pages only link to the next one', async () => {
+  it('end a list whose pages only link to the next page', async () => {
     await start((path) => {
       if (path === '/') return html('start', ['/boats', '/news/p1']);
       const [, page] = /^\/boats(?:\?page=(\d+))?$/.exec(path) ?? [undefined, undefined];

@@ -51,7 +51,7 @@ describe('the answer', () => {
     expect(answer).toContain('\n\n[API](https://a.example/2)\n\nMore');
   });
 
-  it('shows a block that says the same only once, and rests on the pages of what it shows alone', async () => {
+  it('shows a block that says the same only once, and rests only on the pages of the shown blocks', async () => {
     const passages = [0, 1, 2, 3, 4, 5, 6].map((at) =>
       passage('We ship chairs on Mondays.', { url: `https://a.example/${at >> 1}` }),
     );

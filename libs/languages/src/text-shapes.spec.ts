@@ -119,7 +119,7 @@ describe('a contact on a page', () => {
 });
 
 describe('a script', () => {
-  it('without spaces between words is that of Thai, Lao, Burmese, Khmer, Chinese, Japanese and Korean', () => {
+  it('without spaces between words belongs to Thai, Lao, Burmese, Khmer, Chinese, Japanese and Korean', () => {
     expect(['ไทย', 'ລາວ', 'မြန်', 'ខ្មែរ', '中', 'か', '한', '𠀀'].every(isUnspaced)).toBe(true);
     expect(['Wort', 'слово', 'كلمة', 'शब्द', '3'].some(isUnspaced)).toBe(false);
   });

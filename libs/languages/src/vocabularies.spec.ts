@@ -35,7 +35,7 @@ describe('vocabularies', () => {
 });
 
 describe('alternativesOf', () => {
-  it('takes those of languages with or without spaces between words, or of all', () => {
+  it('takes languages with or without spaces between words, or all', () => {
     expect(alternativesOf('companyLabels', 'spaced').split('|')).toContain('firma');
     expect(alternativesOf('companyLabels', 'spaced').split('|')).not.toContain('御社名');
     expect(alternativesOf('companyLabels', 'unspaced').split('|')).toContain('御社名');

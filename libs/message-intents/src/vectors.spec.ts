@@ -29,7 +29,7 @@ describe('messages that are read by their vectors', () => {
   const learn = (scale = 1) =>
     hearingBy(examples.map(({ kind }, index) => vectorOf(kind, index).map((value) => value * scale)));
 
-  it('want what the examples in their direction want', async () => {
+  it('have the kind of the examples in their direction', async () => {
     const hearing = await learn();
     expect(hearing.hear(...plain(vectorOf('danger', 1001))).get('danger')).toBe('sure');
     expect(hearing.hear(...plain(vectorOf('person', 1002))).get('person')).toBe('sure');

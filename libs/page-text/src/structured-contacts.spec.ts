@@ -58,14 +58,14 @@ describe('contacts in structured data', () => {
     ]);
   });
 
-  it('leave out what the page shows', () => {
+  it('leave out contacts that the page shows', () => {
     const text =
       'Appelez le 02 98 00 17 42, au 14 quai du Léguer, ou écrivez à atelier@cycles-arvor.example.';
     const { openingHoursSpecification: _, ...contacts } = BUSINESS;
     expect(pageWith(contacts, { text }).sections).toHaveLength(1);
   });
 
-  it('of people, events and jobs are not those of the site', () => {
+  it('of people, events and jobs are not contacts of the site', () => {
     for (const type of ['Person', 'MusicEvent', 'JobPosting'])
       expect(pageWith({ ...BUSINESS, '@type': type }).sections).toHaveLength(1);
   });

@@ -48,7 +48,7 @@ function postingsOf(term: string, all: readonly Placed[], numbers: NumberedPassa
 }
 
 describe('the best matches', () => {
-  it('are those of plain BM25 over all passages, whatever blocks are skipped', () => {
+  it('equal plain BM25 over all passages, whatever blocks are skipped', () => {
     fc.assert(
       fc.property(
         passages,

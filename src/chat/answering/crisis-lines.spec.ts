@@ -1,7 +1,7 @@
 import { crisisLines } from './crisis-lines';
 
 describe('crisis lines', () => {
-  it('are those of the country of the site, else those for the language of the visitor', () => {
+  it('are chosen by the country of the site, else by the language of the visitor', () => {
     expect(crisisLines('de', ['www.shop.at'])).toBe('- Telefonseelsorge (Österreich): 142');
     expect(crisisLines('en', ['shop.example.co.uk'])).toBe('- Samaritans (United Kingdom, Ireland): 116 123');
     expect(crisisLines('en', ['shop.com'])).toContain('988 Lifeline (United States, Canada): 988');

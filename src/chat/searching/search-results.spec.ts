@@ -31,7 +31,7 @@ describe('the results of a message and of its rewrite', () => {
     expect(idsOf(withRewrite(result('unsure', 1, 2, 3), rewritten, false, 24))).toEqual([9, 1, 2, 8, 3]);
   });
 
-  it('are only those of the rewrite for a follow-up, and when the message itself finds nothing relevant', () => {
+  it('come only from the rewrite for a follow-up, and when the message itself finds nothing relevant', () => {
     const rewritten = result('unsure', 9);
     expect(withRewrite(result('sure', 1), rewritten, true, 24)).toBe(rewritten);
     expect(withRewrite(result('none', 1), rewritten, false, 24)).toBe(rewritten);

@@ -8,7 +8,7 @@ const page = (path: string, text: string, title = '') => ({
 });
 
 describe('the contacts of a business', () => {
-  it('are those of its structured data, else of its contact page', () => {
+  it('come from its structured data, else from its contact page', () => {
     const structured = page('/', '- Phone: +44 113 496 0000\n- Email: shop@bikes.org');
     const contact = page('/contact', 'Call 0113 496 0999 or write to office@bikes.org.');
     expect(ownContacts([contact, structured], ['en'])).toEqual(['+44 113 496 0000', 'shop@bikes.org']);

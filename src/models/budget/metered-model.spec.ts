@@ -35,7 +35,7 @@ async function tokensOf(events: ModelEvent[], fault?: Error): Promise<number> {
 }
 
 describe('the tokens of a call', () => {
-  it('are those that the model reports, else an estimate: of an answer, a call of a tool, and what broke off', async () => {
+  it('are reported by the model, else estimated: for an answer, a call of a tool, and a broken answer', async () => {
     const usage = { promptTokens: 70, completionTokens: 7 };
     expect(await tokensOf([delta, { ...end, usage }])).toBe(77);
     const broken = new Error('the connection was closed');

@@ -163,7 +163,7 @@ describe('a rate limit that the endpoint announces', () => {
     expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(590);
   });
 
-  it('ends such a call when the wait is longer than allowed', async () => {
+  it('ends the next call when the wait is longer than allowed', async () => {
     fake.script({ mood: 'well', headers: { ...used, 'x-ratelimit-reset-requests': '1h' } });
     await embed(['one']);
     await expect(embed(['two'])).rejects.toMatchObject({ kind: 'overloaded' });

@@ -14,7 +14,7 @@ describe('the pace of an endpoint', () => {
     expect(pace.maxTokens).toBeGreaterThan(30_000);
   });
 
-  it('leaves a slow one what it reads well before the limit, and less after it was late', () => {
+  it('gives a slow model as much as it reads well before the limit, and less after it was late', () => {
     const pace = new PromptPace(60_000);
     pace.note(() => 4_500, 45_000);
     expect(pace.maxTokens).toBe(3_600);

@@ -63,7 +63,7 @@ describe('the leases that a process holds', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('abort the work of the one that was lost, and no other', async () => {
+  it('abort only the work of the lost lease', async () => {
     const [first, second] = [hold(1), hold(2)];
     lostIds = [1];
     await jest.advanceTimersByTimeAsync(RENEWAL_MS);

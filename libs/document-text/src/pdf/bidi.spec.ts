@@ -37,7 +37,7 @@ describe('text that runs from right to left', () => {
     );
   });
 
-  it('has the usual letters, and those of a ligature in their order', () => {
+  it('has the usual letters, with the letters of a ligature in their order', () => {
     expect(
       readingOrder(
         ['\ufee2', '\uff08', '\ufefc', '\ufeb3'].filter((each) => each !== '\uff08'),
@@ -47,7 +47,7 @@ describe('text that runs from right to left', () => {
     expect(readingOrder(['م', 'لا', 'س'], true)).toBe('سلام');
   });
 
-  it('is what pdf.js made of what is shown', () => {
+  it('is turned back from the order of pdf.js to the shown order', () => {
     // pdf.js turns pieces, but not their numbers.
     expect(shownOrder('מחיר 47.50 שקל', true).join('')).toBe('לקש 47.50 ריחמ');
     expect(shownOrder('abc שלום def', false).join('')).toBe('abc םולש def');

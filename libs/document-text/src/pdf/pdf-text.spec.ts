@@ -273,7 +273,7 @@ describe('content in columns', () => {
     expect(new GridFinder([row(100, 'a', 'b')]).at(0)).toBeNull();
   });
 
-  it('of a table of contents is left out, but not that of a price list', () => {
+  it('of a table of contents is left out, and of a price list is kept', () => {
     const contents = [1, 2, 5, 9].map((page, at) => line(`Chapter ${at} ........ ${page}`, 100 + at * 12));
     expect(withoutContents([...contents, line('Text', 300)], 10)).toEqual([]);
     const prices = [5, 2, 9, 4].map((price, at) => line(`Drink ${at} ........ ${price}`, 100 + at * 12));

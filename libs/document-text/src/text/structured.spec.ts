@@ -84,7 +84,7 @@ describe('JSON', () => {
 });
 
 describe('XML', () => {
-  it('is its elements, those of one element together', async () => {
+  it('is its elements, with the children of an element together', async () => {
     const xml =
       '<?xml version="1.0"?><towns xmlns="urn:x"><town id="1"><name>Ulm</name><km>5</km></town><town id="2"><name>Bonn</name></town><note>Open <b>daily</b> now.</note></towns>';
     expect((await read(xml)).blocks).toEqual([

@@ -15,7 +15,7 @@ describe('the sum of rows', () => {
     Float32Array.from({ length: ROWS * CHANNELS }, (_, i) => weight(Math.floor(i / CHANNELS), i % CHANNELS)),
   );
 
-  it.each([1, 2, 7, ROWS])('is that of plain arithmetic, with factors of both signs: %i rows', (count) => {
+  it.each([1, 2, 7, ROWS])('equals plain arithmetic, with factors of both signs: %i rows', (count) => {
     const sums = new Float64Array(CHANNELS).fill(5);
     const sum = new RowSum(rows, sums, new Room(memory, 0));
     const factors = Array.from({ length: count }, (_, row) => (row === 0 ? 511 : ((row * 97) % 1_023) - 511));

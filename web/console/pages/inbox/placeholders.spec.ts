@@ -1,7 +1,7 @@
 import { withKnown } from './placeholders';
 
 describe('the placeholders of a canned reply', () => {
-  it('become what is known, and the first unknown one is found', () => {
+  it('become known details, and the first unknown placeholder is found', () => {
     const text = 'Hello {name}, {writer} here. {total} {constructor}';
     expect(withKnown(text, { name: 'Ada', writer: 'Grace' })).toEqual({
       text: 'Hello Ada, Grace here. {total} {constructor}',
