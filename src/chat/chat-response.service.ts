@@ -87,7 +87,9 @@ export class ChatResponseService {
 }
 
 function writerFor({ message, response }: ChatExchange): ReplyWriter {
-  return message.stream ? new EventStreamReply(response, message.conversationId) : new JsonReply(response);
+  return message.stream
+    ? new EventStreamReply(response, message.conversationId)
+    : new JsonReply(response, ({ answer }) => answer);
 }
 
 /** The error for a retry during the first request, with the message's id, so that the client can resume the reply. */

@@ -72,3 +72,6 @@ export type ReplyEvent =
   | { type: 'delta'; text: string; conversationId: string }
   | { type: 'calling'; name: string; conversationId: string }
   | { type: 'end'; answer: ChatAnswerDto; finishReason?: string };
+
+/** The end of a reply. */
+export type ReplyEnd = Extract<ReplyEvent, { type: 'end' }>;

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, type ApiError } from '../../platform/http/errors';
 import { EventStream } from './event-stream';
-import type { ReplyEvent } from '../turn/turn';
+import type { ReplyEnd, ReplyEvent } from '../turn/turn';
 
 /** Writes a reply to the response in the client's form. */
 export interface ReplyWriter {
@@ -10,13 +10,16 @@ export interface ReplyWriter {
   write(reply: AsyncIterable<ReplyEvent>): Promise<void>;
 }
 
-/** The whole answer as one JSON body. */
+/** The whole answer as one JSON body, which `present` makes of the end of the reply. */
 export class JsonReply implements ReplyWriter {
-  constructor(private readonly response: Response) {}
+  constructor(
+    private readonly response: Response,
+    private readonly present: (end: ReplyEnd) => object,
+  ) {}
 
   async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
     for await (const event of reply) {
-      if (event.type === 'end') this.response.json(event.answer);
+      if (event.type === 'end') this.response.json(this.present(event));
     }
   }
 }

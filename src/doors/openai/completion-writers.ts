@@ -1,24 +1,10 @@
 import type { Response } from 'express';
-import { StreamedReply, type ReplyWriter } from '../../chat/writing/reply-writer';
+import { StreamedReply } from '../../chat/writing/reply-writer';
 import type { EventStream } from '../../chat/writing/event-stream';
 import type { ReplyEvent } from '../../chat/turn/turn';
 import type { ApiError } from '../../platform/http/errors';
-import { chunkOf, completionOf, lastChunkOf, usageChunkOf, type CompletionHead } from './completion';
+import { chunkOf, lastChunkOf, usageChunkOf, type CompletionHead } from './completion';
 import { openAiErrorBody } from './openai-error';
-
-/** The whole answer as a single `chat.completion`. */
-export class CompletionReply implements ReplyWriter {
-  constructor(
-    private readonly response: Response,
-    private readonly head: CompletionHead,
-  ) {}
-
-  async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
-    for await (const event of reply) {
-      if (event.type === 'end') this.response.json(completionOf(this.head, event.answer, event.finishReason));
-    }
-  }
-}
 
 /**
  * The answer as `chat.completion.chunk`s: the first has the role, the last the sources and the finish reason. With
@@ -39,12 +25,14 @@ export class CompletionStreamReply extends StreamedReply {
 
   protected writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> | undefined {
     if (event.type === 'begin' || event.type === 'calling') return undefined;
-    if (!this.hasRole) stream.add(chunkOf(this.head, { role: 'assistant', content: '' }, this.more));
+    if (!this.hasRole)
+      stream.add(chunkOf(this.head, { delta: { role: 'assistant', content: '' } }, this.more));
     this.hasRole = true;
-    if (event.type === 'delta') return stream.send(chunkOf(this.head, { content: event.text }, this.more));
-    const { answer, finishReason } = event;
-    stream.add(lastChunkOf(this.head, answer, this.more, finishReason));
-    if (this.includeUsage) stream.add(usageChunkOf(this.head, answer));
+    if (event.type === 'delta') {
+      return stream.send(chunkOf(this.head, { delta: { content: event.text } }, this.more));
+    }
+    stream.add(lastChunkOf(this.head, event, this.more));
+    if (this.includeUsage) stream.add(usageChunkOf(this.head, event.answer));
     stream.done();
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { ChatAnswerDto } from '../../chat/chat.dto';
+import type { ReplyEnd } from '../../chat/turn/turn';
 import type { OpenAiRequest } from './openai-request';
 
 /** The common fields of all parts of a completion. */
@@ -15,7 +16,7 @@ export function headOf({ model }: OpenAiRequest, messageId: number): CompletionH
 }
 
 /** The answer as a `chat.completion`. */
-export function completionOf(head: CompletionHead, answer: ChatAnswerDto, finishReason?: string): object {
+export function completionOf(head: CompletionHead, { answer, finishReason }: ReplyEnd): object {
   const message = {
     role: 'assistant',
     content: answer.text,
@@ -35,23 +36,17 @@ export function completionOf(head: CompletionHead, answer: ChatAnswerDto, finish
 /** A `chat.completion.chunk` with the next part of the message. `more` has the fields next to `choices`. */
 export function chunkOf(
   head: CompletionHead,
-  delta: object,
+  { delta, finishReason = null }: { delta: object; finishReason?: string | null },
   more: object,
-  finishReason: string | null = null,
 ): object {
   const choices = [{ index: 0, delta, logprobs: null, finish_reason: finishReason }];
   return { ...head, object: 'chat.completion.chunk', choices, ...more };
 }
 
-/** The chunk that ends the message: its sources and the finish reason. */
-export function lastChunkOf(
-  head: CompletionHead,
-  answer: ChatAnswerDto,
-  more: object,
-  finishReason?: string,
-): object {
-  const delta = { annotations: annotationsOf(answer) };
-  return chunkOf(head, delta, { ...more, parley: aboutParley(answer) }, knownReason(finishReason));
+/** The chunk that ends the message: its sources, and why it ends. */
+export function lastChunkOf(head: CompletionHead, { answer, finishReason }: ReplyEnd, more: object): object {
+  const choice = { delta: { annotations: annotationsOf(answer) }, finishReason: knownReason(finishReason) };
+  return chunkOf(head, choice, { ...more, parley: aboutParley(answer) });
 }
 
 /** The chunk after the last, with the usage and no choice. */
@@ -59,13 +54,14 @@ export function usageChunkOf(head: CompletionHead, answer: ChatAnswerDto): objec
   return { ...head, object: 'chat.completion.chunk', choices: [], usage: usageOf(answer) };
 }
 
-/** The sources with a URL. They belong to the whole answer, so their place is its end. */
-function annotationsOf({ text, sources }: ChatAnswerDto): object[] {
-  return sources.flatMap(({ url, title }) => {
-    if (url === null) return [];
-    const place = { start_index: text.length, end_index: text.length };
-    return [{ type: 'url_citation', url_citation: { url, title: title ?? url, ...place } }];
-  });
+function annotationsOf(answer: ChatAnswerDto): object[] {
+  return citationsOf(answer).map((citation) => ({ type: 'url_citation', url_citation: citation }));
+}
+
+/** The sources that have an address. They belong to the whole answer: their place is its end. */
+export function citationsOf({ text, sources }: ChatAnswerDto): object[] {
+  const place = { start_index: text.length, end_index: text.length };
+  return sources.flatMap(({ url, title }) => (url === null ? [] : [{ url, title: title ?? url, ...place }]));
 }
 
 /** The usage. Answers without a language model cost no tokens. */

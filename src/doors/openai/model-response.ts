@@ -1,5 +1,6 @@
 import type { ChatAnswerDto } from '../../chat/chat.dto';
-import { aboutParley } from './completion';
+import type { ReplyEnd } from '../../chat/turn/turn';
+import { aboutParley, citationsOf } from './completion';
 import type { OpenAiRequest } from './openai-request';
 import { RESPONSE_PREFIX } from './response-request';
 
@@ -38,7 +39,7 @@ export function begunResponse(head: ResponseHead): Item {
 }
 
 /** The response with its answer. */
-export function endedResponse(head: ResponseHead, answer: ChatAnswerDto, finishReason?: string): Item {
+export function endedResponse(head: ResponseHead, { answer, finishReason }: ReplyEnd): Item {
   const reason = INCOMPLETE[finishReason ?? ''];
   return {
     ...responseOf(head, {
@@ -70,16 +71,13 @@ export function messageItem({ itemId }: ResponseHead, answer?: ChatAnswerDto): I
 
 /** The text of a message; without an answer, as before its first piece. */
 export function textPart(answer?: ChatAnswerDto): Item {
-  const annotations = answer ? citationsOf(answer) : [];
+  const annotations = answer ? annotationsOf(answer) : [];
   return { type: 'output_text', text: answer?.text ?? '', annotations, logprobs: [] };
 }
 
-/** The sources with a URL. They belong to the whole answer, so their place is its end. */
-export function citationsOf({ text, sources }: ChatAnswerDto): Item[] {
-  const place = { start_index: text.length, end_index: text.length };
-  return sources.flatMap(({ url, title }) =>
-    url === null ? [] : [{ type: 'url_citation', url, title: title ?? url, ...place }],
-  );
+/** The sources of an answer as annotations of its text. */
+export function annotationsOf(answer: ChatAnswerDto): Item[] {
+  return citationsOf(answer).map((citation) => ({ type: 'url_citation', ...citation }));
 }
 
 function usageOf({ usage = { promptTokens: 0, completionTokens: 0 } }: ChatAnswerDto): Item {

@@ -1,22 +1,23 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { Agent } from '../../agents/agent.entity';
 import { AgentsService } from '../../agents/agents.service';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { requireAgent } from '../../auth/refusals';
 import { Requires } from '../../auth/requires.decorator';
 import type { ChatRequest } from '../../chat/chat-response.service';
+import { JsonReply } from '../../chat/writing/reply-writer';
 import { parseId } from '../../platform/database/id';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { addToLog } from '../../platform/observability/logging/request-context';
 import { readCompletionRequest } from './completion-request';
-import { headOf } from './completion';
-import { CompletionReply, CompletionStreamReply } from './completion-writers';
-import { presentModel } from './model';
-import { responseHeadOf } from './model-response';
+import { completionOf, headOf } from './completion';
+import { CompletionStreamReply } from './completion-writers';
+import { endedResponse, responseHeadOf } from './model-response';
 import { OpenAiTurnsService, type OpenAiExchange } from './openai-turns.service';
 import { readResponseRequest } from './response-request';
-import { ResponseReply, ResponseStreamReply } from './response-writers';
+import { ResponseStreamReply } from './response-writers';
 
 /** The agent is in the body, or the last part of the path. */
 const ACCESS = { plan: 'plus', scope: 'chat:write', leavesOutAgents: true } as const;
@@ -63,8 +64,9 @@ export class OpenAiController {
     const completion = readCompletionRequest(body);
     const writerFor = (messageId: number) => {
       const head = headOf(completion, messageId);
-      if (!completion.stream) return new CompletionReply(response, head);
-      return new CompletionStreamReply(response, head, completion.includeUsage);
+      return completion.stream
+        ? new CompletionStreamReply(response, head, completion.includeUsage)
+        : new JsonReply(response, (end) => completionOf(head, end));
     };
     await this.answer(caller, { chat: completion, request, response, writerFor });
   }
@@ -82,7 +84,9 @@ export class OpenAiController {
     const completion = readResponseRequest(body);
     const writerFor = (messageId: number) => {
       const head = responseHeadOf(completion, messageId);
-      return completion.stream ? new ResponseStreamReply(response, head) : new ResponseReply(response, head);
+      return completion.stream
+        ? new ResponseStreamReply(response, head)
+        : new JsonReply(response, (end) => endedResponse(head, end));
     };
     await this.answer(caller, { chat: completion, request, response, writerFor });
   }
@@ -92,4 +96,10 @@ export class OpenAiController {
     requireAgent(caller, agentId);
     await this.turns.answer({ ...exchange, tenant: caller });
   }
+}
+
+/** An agent as a model of the OpenAI API. Some clients show `name` instead of the id. */
+function presentModel({ id, name, createdAt }: Agent): object {
+  const created = Math.floor(createdAt.getTime() / 1000);
+  return { id: String(id), object: 'model', created, owned_by: 'parley', name };
 }

@@ -1,12 +1,11 @@
 import type { Response } from 'express';
-import type { ChatAnswerDto } from '../../chat/chat.dto';
-import type { ReplyEvent } from '../../chat/turn/turn';
+import type { ReplyEnd, ReplyEvent } from '../../chat/turn/turn';
 import type { EventStream } from '../../chat/writing/event-stream';
-import { StreamedReply, type ReplyWriter } from '../../chat/writing/reply-writer';
+import { StreamedReply } from '../../chat/writing/reply-writer';
 import type { ApiError } from '../../platform/http/errors';
 import {
+  annotationsOf,
   begunResponse,
-  citationsOf,
   endedResponse,
   messageItem,
   textPart,
@@ -14,22 +13,7 @@ import {
 } from './model-response';
 import { openAiErrorBody } from './openai-error';
 
-/** The whole answer as a single `response`. */
-export class ResponseReply implements ReplyWriter {
-  constructor(
-    private readonly response: Response,
-    private readonly head: ResponseHead,
-  ) {}
-
-  async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
-    for await (const event of reply) {
-      if (event.type === 'end')
-        this.response.json(endedResponse(this.head, event.answer, event.finishReason));
-    }
-  }
-}
-
-/** The answer as the events of a response with one message, in their order; each event is named by its type. */
+/** The answer as the events of a response with one message, in their order, each with its type as its name. */
 export class ResponseStreamReply extends StreamedReply {
   private sequence = 0;
   private hasBegun = false;
@@ -48,7 +32,7 @@ export class ResponseStreamReply extends StreamedReply {
       const { data, name } = this.event('response.output_text.delta', { ...this.place, delta: event.text });
       return stream.send(data, { name });
     }
-    this.finish(stream, event.answer, event.finishReason);
+    this.finish(stream, event);
     return undefined;
   }
 
@@ -70,9 +54,10 @@ export class ResponseStreamReply extends StreamedReply {
     this.add(stream, 'response.content_part.added', { ...this.place, part: textPart() });
   }
 
-  private finish(stream: EventStream, answer: ChatAnswerDto, finishReason?: string): void {
+  private finish(stream: EventStream, end: ReplyEnd): void {
     const { place } = this;
-    for (const [index, annotation] of citationsOf(answer).entries())
+    const { answer } = end;
+    for (const [index, annotation] of annotationsOf(answer).entries())
       this.add(stream, 'response.output_text.annotation.added', {
         ...place,
         annotation_index: index,
@@ -81,7 +66,7 @@ export class ResponseStreamReply extends StreamedReply {
     this.add(stream, 'response.output_text.done', { ...place, text: answer.text });
     this.add(stream, 'response.content_part.done', { ...place, part: textPart(answer) });
     this.add(stream, 'response.output_item.done', { output_index: 0, item: messageItem(this.head, answer) });
-    const response = endedResponse(this.head, answer, finishReason);
+    const response = endedResponse(this.head, end);
     this.add(stream, `response.${response['status'] as string}`, { response });
     stream.end();
   }
