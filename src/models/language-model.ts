@@ -87,6 +87,21 @@ export abstract class LanguageModel {
   abstract stream(completion: CompletionRequest): AsyncIterable<ModelEvent>;
 }
 
+/** A model that passes the calls of another model on. */
+export abstract class WrappedModel extends LanguageModel {
+  constructor(protected readonly model: LanguageModel) {
+    super();
+  }
+
+  override get hasTools(): boolean {
+    return this.model.hasTools;
+  }
+
+  override get maxPromptTokens(): number {
+    return this.model.maxPromptTokens;
+  }
+}
+
 /** Why there is no complete answer: the model failed, was overloaded, or took too long. */
 export type ModelErrorKind = 'error' | 'overloaded' | 'timeout';
 

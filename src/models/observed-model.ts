@@ -2,9 +2,10 @@ import { SpanKind, type Span } from '@opentelemetry/api';
 import { watched, type Watcher } from '../platform/watched';
 import { markFailed, startSpan } from '../platform/observability/tracing/spans';
 import {
-  LanguageModel,
   ModelError,
+  WrappedModel,
   type CompletionRequest,
+  type LanguageModel,
   type ModelEnd,
   type ModelEvent,
 } from './language-model';
@@ -27,21 +28,13 @@ export interface ModelIdentity {
 }
 
 /** A model whose calls are counted, timed and traced (OpenTelemetry GenAI conventions, without any content). */
-export class ObservedModel extends LanguageModel {
+export class ObservedModel extends WrappedModel {
   constructor(
-    private readonly model: LanguageModel,
+    model: LanguageModel,
     private readonly identity: ModelIdentity,
   ) {
-    super();
+    super(model);
     declareModel(identity.label ?? identity.name);
-  }
-
-  override get hasTools(): boolean {
-    return this.model.hasTools;
-  }
-
-  override get maxPromptTokens(): number {
-    return this.model.maxPromptTokens;
   }
 
   stream(completion: CompletionRequest): AsyncIterable<ModelEvent> {

@@ -1,4 +1,10 @@
-import { LanguageModel, ModelError, type CompletionRequest, type ModelEvent } from '../language-model';
+import {
+  ModelError,
+  WrappedModel,
+  type CompletionRequest,
+  type LanguageModel,
+  type ModelEvent,
+} from '../language-model';
 import { Outage } from '../../platform/outage';
 import { watched, type Watcher } from '../../platform/watched';
 
@@ -11,23 +17,15 @@ const OUTAGE = { pauseMs: 5000, maxPauseMs: 60_000, faults: 3 };
  * The model of a tenant. An endpoint that hangs or fails does not take the places of other tenants: at most 50 calls
  * run at once, and after three faults in a row it is not called for a pause. Tells each fault to `onFault`.
  */
-export class GuardedModel extends LanguageModel {
+export class GuardedModel extends WrappedModel {
   private calls = 0;
   private readonly outage = new Outage(OUTAGE);
 
   constructor(
-    private readonly model: LanguageModel,
+    model: LanguageModel,
     private readonly onFault: (message: string) => void,
   ) {
-    super();
-  }
-
-  override get hasTools(): boolean {
-    return this.model.hasTools;
-  }
-
-  override get maxPromptTokens(): number {
-    return this.model.maxPromptTokens;
+    super(model);
   }
 
   stream(completion: CompletionRequest): AsyncIterable<ModelEvent> {
