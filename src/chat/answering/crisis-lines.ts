@@ -6,43 +6,33 @@ import type { Language } from '@app/languages';
  * the numbers or opened `source`, the page to check them against. Numbers change: an agent's `crisisLine` replaces
  * them. Countries without a known line, or with contradictory hours, are left out.
  */
-interface CrisisLine {
-  name: string;
-  number: string;
-  /** ISO 3166. */
-  countries: readonly string[];
-  /** The languages of the visitors who see the line. */
-  languages: readonly Language[];
-  /** The line's own page. */
-  source: string;
-}
-
-const LINES: readonly CrisisLine[] = [
-  line('988 Lifeline', '988', ['US', 'CA'], ['en'], 'https://988lifeline.org'),
-  line('Samaritans', '116 123', ['GB', 'IE'], ['en'], 'https://www.samaritans.org'),
-  line('Lifeline', '13 11 14', ['AU'], ['en'], 'https://www.lifeline.org.au'),
-  line('TelefonSeelsorge', '0800 111 0 111', ['DE'], ['de'], 'https://www.telefonseelsorge.de'),
-  line('Telefonseelsorge', '142', ['AT'], ['de'], 'https://www.telefonseelsorge.at'),
-  line('Die Dargebotene Hand', '143', ['CH'], ['de', 'fr', 'it'], 'https://www.143.ch'),
-  line('3114', '3114', ['FR'], ['fr'], 'https://3114.fr'),
-  line('Línea 024', '024', ['ES'], ['es'], 'https://www.sanidad.gob.es/linea024'),
-  line('Línea de la Vida', '800 911 2000', ['MX'], ['es'], 'https://www.gob.mx/conasama'),
-  line('113 Zelfmoordpreventie', '113', ['NL'], ['nl'], 'https://www.113.nl'),
-  line('Zelfmoordlijn', '1813', ['BE'], ['nl'], 'https://www.zelfmoord1813.be'),
-  line('CVV', '188', ['BR'], ['pt'], 'https://cvv.org.br'),
-  line('Centrum Wsparcia', '800 70 2222', ['PL'], ['pl'], 'https://centrumwsparcia.pl'),
-  line('よりそいホットライン', '0120-279-338', ['JP'], ['ja'], 'https://www.since2011.net/yorisoi/'),
-];
-
-function line(
+type CrisisLine = readonly [
   name: string,
   number: string,
+  /** ISO 3166. */
   countries: readonly string[],
+  /** The languages of the visitors to whom it is named. */
   languages: readonly string[],
+  /** The line's own page. */
   source: string,
-): CrisisLine {
-  return { name, number, countries, languages: languages as readonly Language[], source };
-}
+];
+
+const LINES: readonly CrisisLine[] = [
+  ['988 Lifeline', '988', ['US', 'CA'], ['en'], 'https://988lifeline.org'],
+  ['Samaritans', '116 123', ['GB', 'IE'], ['en'], 'https://www.samaritans.org'],
+  ['Lifeline', '13 11 14', ['AU'], ['en'], 'https://www.lifeline.org.au'],
+  ['TelefonSeelsorge', '0800 111 0 111', ['DE'], ['de'], 'https://www.telefonseelsorge.de'],
+  ['Telefonseelsorge', '142', ['AT'], ['de'], 'https://www.telefonseelsorge.at'],
+  ['Die Dargebotene Hand', '143', ['CH'], ['de', 'fr', 'it'], 'https://www.143.ch'],
+  ['3114', '3114', ['FR'], ['fr'], 'https://3114.fr'],
+  ['Línea 024', '024', ['ES'], ['es'], 'https://www.sanidad.gob.es/linea024'],
+  ['Línea de la Vida', '800 911 2000', ['MX'], ['es'], 'https://www.gob.mx/conasama'],
+  ['113 Zelfmoordpreventie', '113', ['NL'], ['nl'], 'https://www.113.nl'],
+  ['Zelfmoordlijn', '1813', ['BE'], ['nl'], 'https://www.zelfmoord1813.be'],
+  ['CVV', '188', ['BR'], ['pt'], 'https://cvv.org.br'],
+  ['Centrum Wsparcia', '800 70 2222', ['PL'], ['pl'], 'https://centrumwsparcia.pl'],
+  ['よりそいホットライン', '0120-279-338', ['JP'], ['ja'], 'https://www.since2011.net/yorisoi/'],
+];
 
 /**
  * The lines for a visitor who writes this language, as a list with country names; if the site's hosts have a country,
@@ -50,16 +40,13 @@ function line(
  */
 export function crisisLines(language: Language, hosts: readonly string[]): string {
   const countries = new Set(hosts.flatMap((host) => countryOf(host) ?? []));
-  const ofSite = LINES.filter((each) => each.countries.some((country) => countries.has(country)));
-  const ofLanguage = LINES.filter(({ languages }) => languages.includes(language));
+  const ofSite = LINES.filter(([, , of]) => of.some((country) => countries.has(country)));
+  const ofLanguage = LINES.filter(([, , , languages]) => languages.includes(language));
   const both = ofLanguage.filter((each) => ofSite.includes(each));
   const lines = both.length > 0 ? both : ofSite.length > 0 ? ofSite : ofLanguage;
   const names = new Intl.DisplayNames([language === 'und' ? 'en' : language], { type: 'region' });
   return lines
-    .map(
-      ({ name, number, countries: of }) =>
-        `- ${name} (${of.map((each) => names.of(each)).join(', ')}): ${number}`,
-    )
+    .map(([name, number, of]) => `- ${name} (${of.map((each) => names.of(each)).join(', ')}): ${number}`)
     .join('\n');
 }
 
