@@ -23,10 +23,9 @@ import {
   type Position,
   type Step,
 } from './search.queries';
-import { removeExamples } from './message-examples.queries';
+import { removeExamples, removeTestCalls } from './mentions.queries';
 import { removeFound, sum } from './found-conversation';
 import type { Subject } from './subject';
-import { removeTestCalls } from './test-calls.queries';
 
 const SWEEP_INTERVAL_MS = 1000;
 const SWEEP_SIZE = 100;
