@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
   sessions = new SessionsService(dataSource, pepper, new Secrets([], []));
-  links = new LinksService(dataSource, pepper);
+  links = new LinksService(pepper);
   oldRows = new OldRowsService({ isWorker: true } as QueueService, dataSource);
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
   for (const id of [personId, otherId])

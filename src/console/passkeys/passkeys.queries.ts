@@ -1,14 +1,7 @@
 import type { Mode } from '../../auth/plan';
 import { sql, type Queryable } from '../../platform/database/sql';
 import type { PersonKey } from '../people/links.queries';
-
-/** A passkey as its person sees it. */
-export interface PasskeyRow {
-  id: number;
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+import type { PasskeyDto } from './passkeys.dto';
 
 /** A passkey as the browser has proved it. */
 export interface NewPasskey {
@@ -51,7 +44,7 @@ export async function takeChallenge(
 export async function passkeysOf(
   db: Queryable,
   { id, accountId }: PersonKey,
-): Promise<(PasskeyRow & { credentialId: string; transports: string[] })[]> {
+): Promise<(PasskeyDto & { credentialId: string; transports: string[] })[]> {
   return sql`SELECT id, name, credential_id AS "credentialId", transports, created_at AS "createdAt",
        last_used_at AS "lastUsedAt"
      FROM passkeys WHERE account_id = ${accountId} AND person_id = ${id} ORDER BY created_at, id`.rows(db);

@@ -23,9 +23,9 @@ import {
   storeChallenge,
   takeChallenge,
   usePasskey,
-  type PasskeyRow,
   type StoredPasskey,
 } from './passkeys.queries';
+import type { PasskeyDto } from './passkeys.dto';
 import type { RelyingParty } from './relying-party';
 
 const MAX_PASSKEYS = 20;
@@ -49,7 +49,7 @@ export class PasskeysService {
   ) {}
 
   /** The person's passkeys, oldest first. */
-  async list({ caller, person }: SignedIn): Promise<PasskeyRow[]> {
+  async list({ caller, person }: SignedIn): Promise<PasskeyDto[]> {
     return passkeysOf(this.dataSource, { id: person.id, accountId: caller.accountId });
   }
 
@@ -81,7 +81,7 @@ export class PasskeysService {
     { caller, person }: SignedIn,
     party: RelyingParty,
     { name, response }: { name: string; response: string },
-  ): Promise<PasskeyRow> {
+  ): Promise<PasskeyDto> {
     const credential = await this.proven(response, party, person.id);
     const id = newId();
     const key = { id: person.id, accountId: caller.accountId };

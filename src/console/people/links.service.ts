@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../auth/caller';
 import { digestKey } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
@@ -18,10 +18,7 @@ export interface SignInLink {
 /** Links that sign a person in once: an invitation within 24 hours, and links that the person asks for by mail. */
 @Injectable()
 export class LinksService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly pepper: KeyPepper,
-  ) {}
+  constructor(private readonly pepper: KeyPepper) {}
 
   /** A new link of the person. An earlier unused link stops working. */
   async make(transaction: EntityManager, person: PersonKey): Promise<SignInLink> {
