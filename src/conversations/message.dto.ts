@@ -73,6 +73,11 @@ export class AttachmentDto {
   bytes: number;
 }
 
+/** Answer of Upload Attachment. */
+export class AttachmentAnswerDto {
+  attachment: AttachmentDto;
+}
+
 /** Body of Post Message. */
 @BodySchema('PostMessage', { text: 'Your refund was sent today.', author: 'Grace Hopper' })
 export class PostMessageDto {

@@ -23,7 +23,7 @@ import { countIngestion, type EndedIngestion } from './ingestion.metrics';
 import { completeSource, failSource, unpublish, type ClaimedSource } from './ingestion.queries';
 import { RunOvertakenError } from './ingestion-run';
 import { IngestionThreadsService } from './ingestion-threads.service';
-import { fitsPassages } from './passage-quota.queries';
+import { fitsPassages } from './quota.queries';
 import { indexDocuments, type BatchIndexer, type IndexedRun } from './passage-writer';
 import { earlierPages } from './earlier-pages';
 import { RunProgress } from './run-progress';

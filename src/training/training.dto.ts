@@ -177,6 +177,22 @@ export class TrainingSourcesAnswerDto {
   sources: ListedTrainingSourceDto[];
 }
 
+/** Answer of Add Files. */
+export class AddedFilesAnswerDto {
+  /** In the order of the form. */
+  sources: TrainingSourceDto[];
+}
+
+/** Answer of Import Pairs. */
+export class ImportedPairsAnswerDto {
+  /** The pairs that were added or replaced, in the order of the file. */
+  sources: TrainingSourceDto[];
+
+  /** The number of pairs that were there already. */
+  @Count()
+  unchanged: number;
+}
+
 /** A source as List Training Sources shows it. */
 export function presentListed(queued: QueuedSource): ListedTrainingSourceDto {
   const { lastReadAt, error } = queued.source;

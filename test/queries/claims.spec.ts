@@ -9,7 +9,7 @@ import {
   SOURCE_LEASE,
   type ClaimedSource,
 } from '../../src/ingestion/ingestion.queries';
-import { fitsPassages } from '../../src/ingestion/passage-quota.queries';
+import { fitsPassages } from '../../src/ingestion/quota.queries';
 import { newId } from '../../src/platform/database/id';
 import { ThreadFaultError } from '../../src/platform/threads/task-threads';
 import { openTestDatabase, type TestDatabase } from '../support/database';

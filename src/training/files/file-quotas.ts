@@ -2,10 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { Tenant } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
 import type { QuotasSettings } from '../../auth/quotas.settings';
-import { passageUse } from '../../ingestion/passage-quota.queries';
+import { fileUse, passageUse } from '../../ingestion/quota.queries';
 import { ApiError, limitReached } from '../../platform/http/errors';
 import type { ReceivedFile } from '../../platform/storage/stored-files/stored-files.service';
-import { fileUse } from './file-use.queries';
 
 /**
  * Checks that these files fit into the quotas of the account in this mode, in place of the file of `replacedIn`. Locks
@@ -22,7 +21,7 @@ export async function requireRoomForFiles(
   }: { added: readonly ReceivedFile[]; replacedIn?: number; quotas: QuotasSettings },
 ): Promise<void> {
   await lockAccount(db, tenant.accountId, 'agent');
-  const { files, bytes } = await fileUse(db, tenant, replacedIn);
+  const { files, bytes } = await fileUse(db, tenant, replacedIn ?? null);
   const addedBytes = added.reduce((sum, file) => sum + file.bytes, 0);
   const { FILES_PER_ACCOUNT: maxFiles, FILE_BYTES_PER_ACCOUNT: maxBytes } = quotas;
   if (files + added.length > maxFiles) throw exceeds(maxFiles, `an account may have ${maxFiles} files`);

@@ -10,14 +10,13 @@ import { present } from '../../platform/http/requests/present';
 import { sendFile } from '../../platform/storage/stored-files/send-file';
 import type { UploadRequest } from '../../platform/storage/uploads/form-files.interceptor';
 import { presentScheduled, ScheduledTrainingSourceAnswerDto } from '../scheduled-source.dto';
-import { TrainingSourceDto } from '../training.dto';
+import { AddedFilesAnswerDto, TrainingSourceDto } from '../training.dto';
 import {
   ADDED,
   REPLACEMENT,
   ReplacementUploadInterceptor,
   TrainingUploadInterceptor,
 } from './training-upload.interceptor';
-import { AddedFilesAnswerDto } from './training-files.dto';
 import { TrainingFilesService } from './training-files.service';
 
 const BINARY = 'application/octet-stream';

@@ -6,9 +6,8 @@ import { Requires } from '../../auth/requires.decorator';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { Operation } from '../../platform/http/docs/operation';
 import { present } from '../../platform/http/requests/present';
-import { TRAINING_BODY_LIMIT_BYTES, TrainingSourceDto } from '../training.dto';
+import { ImportedPairsAnswerDto, TRAINING_BODY_LIMIT_BYTES, TrainingSourceDto } from '../training.dto';
 import { pairText } from './pair-file';
-import { ImportedPairsAnswerDto } from './training-pairs.dto';
 import { TrainingPairsService } from './training-pairs.service';
 
 const CSV = 'text/csv';

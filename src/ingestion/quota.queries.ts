@@ -2,6 +2,23 @@ import type { Tenant } from '../auth/caller';
 import { sql, type Queryable } from '../platform/database/sql';
 import type { ClaimedSource } from './ingestion.queries';
 
+/**
+ * How many files with a source does the account have in this mode, and how large are they together? Without the file of
+ * one source, which is replaced.
+ */
+export async function fileUse(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  replacedIn: number | null,
+): Promise<{ files: number; bytes: number }> {
+  return sql`SELECT count(*)::integer AS files, coalesce(sum(bytes), 0)::bigint AS bytes
+     FROM stored_files
+     JOIN training_sources ON training_sources.id = source_id AND training_sources.account_id = ${accountId}
+     JOIN agents ON agents.id = training_sources.agent_id AND agents.account_id = ${accountId}
+     WHERE stored_files.account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL
+       AND source_id IS DISTINCT FROM ${replacedIn}::bigint`.oneRow(db);
+}
+
 /** How many passages do the sources of the account have in this mode, apart from this source? */
 export async function passageUse(
   db: Queryable,

@@ -1,6 +1,0 @@
-import { AttachmentDto } from '../message.dto';
-
-/** Answer of Upload Attachment. */
-export class AttachmentAnswerDto {
-  attachment: AttachmentDto;
-}
