@@ -1,28 +1,22 @@
 import type { PageKind } from '@app/document-text';
 import type { Language } from '@app/languages';
+import type { PassageText } from '@app/ranking';
 import { pageKindOf, sectionUrl } from './page-kind';
 import type { PassageRow } from './passages.queries';
 
 /** A passage that a search found. */
-export interface FoundPassage {
-  id: number;
+export interface FoundPassage extends Omit<PassageText, 'language'> {
   sourceId: number;
   /** The tenant's name for the source. */
   source: string;
   /** Whether the tenant uploaded it as a file; absent for a pair. */
   isFile?: boolean;
-  documentId: number;
-  /** Its place in its document, from 0 on. */
-  position: number;
   /** With the anchor of the passage's section; null for a text source. */
   url: string | null;
   /** The number of its page, slide or sheet, in a file. */
   page: number | null;
   /** The unit of the number; absent without a number. */
   pageKind?: PageKind;
-  title: string;
-  heading: string;
-  text: string;
   /** The language of its page, `und` if that is not known; absent for a pair. */
   language?: Language;
   /** The ISO day on which its page was last changed; null if the page does not say. */

@@ -1,23 +1,14 @@
 import { truncate } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 import { PAIR_LIMITS } from '../training/pairs/pair';
+import type { GivenAnswerDto } from './questions.dto';
 import type { LaterMessage } from './questions.queries';
-
-/** The answer of a person to a visitor's question. */
-export interface PersonAnswer {
-  /** The person's messages until the visitor asked again; at most as long as the answer of a pair. */
-  text: string;
-  /** The name of the person, as the visitor saw it; perhaps empty. */
-  author: string;
-  conversationId: string;
-  answeredAt: Date;
-}
 
 /**
  * The answer of a person in the messages of a conversation, which begin with the first of a person: all until the
- * visitor next asks something. Thanks and the like do not end it.
+ * visitor next asks something, cut to the length of the answer of a pair. Thanks and the like do not end it.
  */
-export function personAnswerOf(messages: readonly LaterMessage[]): PersonAnswer | undefined {
+export function personAnswerOf(messages: readonly LaterMessage[]): GivenAnswerDto | undefined {
   const [first] = messages;
   if (!first) return undefined;
   const end = messages.findIndex(({ asks, query }) => asks && hasContentWords(query));
@@ -35,7 +26,7 @@ export function personAnswerOf(messages: readonly LaterMessage[]): PersonAnswer 
 }
 
 /** The answers of people by the message that asked, from the messages after each. */
-export function personAnswersOf(messages: readonly LaterMessage[]): Map<number, PersonAnswer> {
+export function personAnswersOf(messages: readonly LaterMessage[]): Map<number, GivenAnswerDto> {
   const later = new Map<number, LaterMessage[]>();
   for (const message of messages) {
     const others = later.get(message.askedId);
@@ -45,7 +36,7 @@ export function personAnswersOf(messages: readonly LaterMessage[]): Map<number, 
   return new Map([...later].map(([askedId, own]) => [askedId, personAnswerOf(own)!]));
 }
 
-/** The last answer, or null. */
-export function lastAnswer(answers: readonly PersonAnswer[]): PersonAnswer | null {
+/** The answer that was given last; null if there is none. */
+export function lastAnswer(answers: readonly GivenAnswerDto[]): GivenAnswerDto | null {
   return answers.toSorted((one, other) => other.answeredAt.getTime() - one.answeredAt.getTime())[0] ?? null;
 }

@@ -25,8 +25,9 @@ import {
   type CorrectedExampleDto,
   type CorrectionAnswerDto,
   type DraftedAnswerDto,
+  type GivenAnswerDto,
 } from './questions.dto';
-import { lastAnswer, personAnswersOf, type PersonAnswer } from './person-answer';
+import { lastAnswer, personAnswersOf } from './person-answer';
 import { groupsOf, type QuestionGroup } from './question-group';
 import {
   findExchanges,
@@ -151,7 +152,7 @@ export class QuestionsService {
   private async personAnswers(
     agent: AgentKey,
     groups: readonly QuestionGroup[],
-  ): Promise<(question: OpenQuestion) => PersonAnswer | null> {
+  ): Promise<(question: OpenQuestion) => GivenAnswerDto | null> {
     const ids = groups.flatMap((group) => [group, ...group.similar]).flatMap(({ messageIds }) => messageIds);
     const answers = personAnswersOf(await findPersonsMessages(this.dataSource, agent, ids));
     return ({ messageIds }) => lastAnswer(messageIds.flatMap((id) => answers.get(id) ?? []));

@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.entity';
 import type { Agent } from '../agents/agent.entity';
 import { SETTINGS } from '../agents/agents.service';
 import { limitReached } from '../platform/http/errors';
-import { MAX_PAIRS, type PairInput } from '../training/pairs/pair';
+import { MAX_PAIRS, type NamedPair } from '../training/pairs/pair';
 
 /** The settings that no version has: a restored version neither deletes conversations nor brings back a budget. */
 export const UNVERSIONED_SETTINGS = ['retentionDays', 'monthlyBudget', 'onBudgetSpent'] as const;
@@ -22,16 +22,11 @@ export type VersionSettings = Pick<Agent, Versioned>;
 /** An action in a version, without its secrets. Its id is null until the version is published. */
 export type VersionAction = Pick<Action, (typeof FIELDS)[number]> & { id: number | null };
 
-/** A pair in a version. The name of its source is unique for the agent. */
-export interface VersionPair extends PairInput {
-  source: string;
-}
-
-/** The content of an agent's version. */
+/** What a version of an agent consists of. */
 export interface Snapshot {
   settings: VersionSettings;
   actions: VersionAction[];
-  pairs: VersionPair[];
+  pairs: NamedPair[];
 }
 
 /** Changes of a draft. Absent parts stay. */
@@ -40,7 +35,7 @@ export interface SnapshotChanges {
   /** All actions. */
   actions?: VersionAction[];
   /** Pairs to add, and to replace by the names of their sources. */
-  pairs?: VersionPair[];
+  pairs?: NamedPair[];
   /** The names of the sources of pairs to remove. */
   removedPairs?: string[];
 }

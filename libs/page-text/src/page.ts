@@ -9,7 +9,7 @@ import { contactsOfFooters } from './footers';
 import { linkTargetsOf, type LinkTargets } from './link-targets';
 import { embeddedText } from './embedded-data';
 import { findMainContent, orLinkFarm } from './main-content';
-import { parseUrl, readMetadata } from './metadata';
+import { parseUrl, readMetadata, type Metadata } from './metadata';
 import { Outline } from './outline';
 import type { Section } from './outline';
 import { pageDate } from './page-date';
@@ -26,14 +26,9 @@ import { structuredQuestions } from './structured-questions';
 import { pageTitle } from './title';
 
 /** The content of a fetched page. */
-export interface Page {
+export interface Page extends Pick<Metadata, 'canonicalUrl' | 'noindex' | 'nofollow' | 'language' | 'links'> {
   /** Without the name of the site, if the main heading shows which part of the title that is. */
   title: string | null;
-  canonicalUrl: string | null;
-  noindex: boolean;
-  nofollow: boolean;
-  /** The language tag (BCP 47) that it declares. */
-  language: string | null;
   /** Whether its scripts are likely to write its text: it has next to none itself. */
   needsJavaScript: boolean;
   /** The absolute URL to which the page itself leads on, by a refresh or a plain script, instead of showing a text. */
@@ -42,8 +37,6 @@ export interface Page {
   isSignIn: boolean;
   /** Whether the given selector matches no element of the page, which then has no sections. */
   selectsNothing: boolean;
-  /** Absolute http(s) URLs, each once, without fragment and without links marked nofollow. */
-  links: string[];
   /** The ISO day on which it was last changed, else published, if it says so. */
   date: string | null;
   sections: Section[];

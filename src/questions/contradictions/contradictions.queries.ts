@@ -1,25 +1,16 @@
 import type { AgentKey } from '../../agents/agents.queries';
 import { isDisabled } from '../../knowledge/disabled-passages.queries';
+import type { FoundPassage } from '../../knowledge/found-passage';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The limit of dismissed contradictions of an agent; the newest are kept. */
 const MAX_DISMISSED = 1_000;
 
 /** A searchable passage with a figure. */
-export interface FigurePassage {
-  id: number;
-  sourceId: number;
-  documentId: number;
-  /** The tenant's name for the source. */
-  source: string;
+export interface FigurePassage extends Omit<FoundPassage, 'position' | 'language' | 'date' | 'match'> {
   /** The question that it answers, if the source is a pair. */
   question: string | null;
-  title: string;
-  heading: string;
   anchor: string | null;
-  url: string | null;
-  page: number | null;
-  text: string;
   language: string;
 }
 

@@ -1,7 +1,7 @@
 import { decodeText } from '@app/page-text';
 import { invalid, type ApiError, type FieldProblem } from '../../platform/http/errors';
 import { CsvError, parseCsv, toCsv, withoutGuard, type CsvRow } from './csv';
-import type { PairInput } from './pair';
+import type { NamedPair } from './pair';
 
 const COLUMNS = ['source', 'question', 'alternatives', 'answer'] as const;
 const REQUIRED: readonly string[] = ['question', 'answer'];
@@ -10,11 +10,6 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const MAX_SOURCE_CHARS = 255;
 /** Limits the transaction that imports a file. */
 const MAX_ROWS = 1000;
-
-/** A pair in a file, with the name of its source and its line. */
-export interface NamedPair extends PairInput {
-  source: string;
-}
 
 /** A pair of a file with its line, before its fields are checked. */
 export interface PairLine {

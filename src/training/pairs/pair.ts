@@ -15,6 +15,11 @@ export interface PairInput {
   answer: string;
 }
 
+/** A pair with the name of its source, which is unique for the agent. */
+export interface NamedPair extends PairInput {
+  source: string;
+}
+
 /** The pair in validated fields. Repeated wordings are dropped. */
 export function pairOf({
   question,

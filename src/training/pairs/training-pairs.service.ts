@@ -14,8 +14,8 @@ import { RequestValidationPipe } from '../../platform/http/requests/fields/valid
 import { insertFault, newSource } from '../new-source';
 import { AddTrainingSourceDto } from '../training.dto';
 import { TrainingSource } from '../training-source.entity';
-import { isSamePair, pairColumns, pairOf, textOfPair, type PairInput } from './pair';
-import { atLine, problemAt, readPairs, writePairs, type NamedPair, type PairLine } from './pair-file';
+import { isSamePair, pairColumns, pairOf, textOfPair, type NamedPair, type PairInput } from './pair';
+import { atLine, problemAt, readPairs, writePairs, type PairLine } from './pair-file';
 import { requireRoomForPairs } from './pair-limit';
 
 /** The number of sources that one INSERT writes. */

@@ -2,13 +2,12 @@ import { detectLanguage } from '@app/languages';
 import { draftedPassage, type DraftedPassages } from '../../knowledge/drafted-passages';
 import type { PublishedPassage } from '../../knowledge/published-passages';
 import { inTurns } from '../../platform/in-turns';
-import { isSamePair } from '../../training/pairs/pair';
-import type { VersionPair } from '../snapshot';
+import { isSamePair, type NamedPair } from '../../training/pairs/pair';
 
 /** The pairs that a draft adds, changes and removes, as the search finds them. */
 export async function draftedPassages(
-  live: readonly VersionPair[],
-  draft: readonly VersionPair[],
+  live: readonly NamedPair[],
+  draft: readonly NamedPair[],
 ): Promise<DraftedPassages> {
   const before = new Map(live.map((pair) => [pair.source, pair]));
   const kept = new Set(
@@ -25,6 +24,6 @@ export async function draftedPassages(
   return { added, removed: new Set([...before.keys()].filter((source) => !kept.has(source))) };
 }
 
-function isSame(live: VersionPair | undefined, pair: VersionPair): boolean {
+function isSame(live: NamedPair | undefined, pair: NamedPair): boolean {
   return live !== undefined && isSamePair(live, pair);
 }
