@@ -39,7 +39,7 @@ export class ActionTestsService {
     const place = { accountId, agentId, conversationId: null, messageId: null };
     await this.transactions.run(async (transaction) => {
       await insertExecutions(transaction, place, [call]);
-      await this.auditLog.record(transaction, caller, 'action.tested', id);
+      await this.auditLog.record(transaction, caller, { action: 'action.tested', id });
     });
     return call;
   }
@@ -66,7 +66,7 @@ export class ActionTestsService {
     const given = { inputs, visitor: visitorOf(input), showsResponse: true };
     const call = await this.calls.callAction(unsaved, given);
     await this.transactions.run((transaction) =>
-      this.auditLog.record(transaction, caller, 'agent.action_tested', caller.agentId),
+      this.auditLog.record(transaction, caller, { action: 'agent.action_tested', id: caller.agentId }),
     );
     return call;
   }

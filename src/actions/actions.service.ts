@@ -102,7 +102,7 @@ export class ActionsService {
         const count = await transaction.countBy(Action, { agentId, accountId });
         if (count >= MAX_ACTIONS) throw limitReached('actions', MAX_ACTIONS);
         await transaction.insert(Action, { ...row, inputs: row.inputs as object });
-        await this.auditLog.record(transaction, caller, 'action.added', id);
+        await this.auditLog.record(transaction, caller, { action: 'action.added', id });
         return transaction.findOneByOrFail(Action, { id, accountId });
       });
     } catch (error) {
@@ -140,7 +140,11 @@ export class ActionsService {
         { id, accountId },
         { ...fields, inputs: fields.inputs as object | undefined, ...sealed },
       );
-      await this.auditLog.record(transaction, caller, 'action.updated', id, changed.toSorted());
+      await this.auditLog.record(transaction, caller, {
+        action: 'action.updated',
+        id,
+        changed: changed.toSorted(),
+      });
       return transaction.findOneByOrFail(Action, { id, accountId });
     });
   }
@@ -152,7 +156,7 @@ export class ActionsService {
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(Action, { id, agentId, accountId });
       if (!affected) throw notFound('action');
-      await this.auditLog.record(transaction, caller, 'action.deleted', id);
+      await this.auditLog.record(transaction, caller, { action: 'action.deleted', id });
     });
   }
 

@@ -78,10 +78,11 @@ export class AgentsService {
       const row = { ...input, id, accountId, mode, botName };
       await transaction.insert(Agent, row);
       const agent = await transaction.findOneByOrFail(Agent, { id, accountId });
-      await this.events.record(transaction, agentCreated, subjectOf(agent), {
-        agent: presentCreatedAgent(agent),
+      await this.events.record(transaction, agentCreated, {
+        subject: subjectOf(agent),
+        data: { agent: presentCreatedAgent(agent) },
       });
-      await this.auditLog.record(transaction, actor, 'agent.created', id);
+      await this.auditLog.record(transaction, actor, { action: 'agent.created', id });
       return agent;
     });
   }
@@ -112,10 +113,11 @@ export class AgentsService {
       if (changed.includes('retentionDays')) requireScope(caller, 'agents:delete');
       await transaction.update(Agent, { id, accountId }, { ...settings, ...retained });
       const updated = await transaction.findOneByOrFail(Agent, { id, accountId });
-      await this.events.record(transaction, agentUpdated, subjectOf(updated), {
-        agent: presentAgent(updated),
+      await this.events.record(transaction, agentUpdated, {
+        subject: subjectOf(updated),
+        data: { agent: presentAgent(updated) },
       });
-      await this.auditLog.record(transaction, caller, 'agent.updated', id, changed);
+      await this.auditLog.record(transaction, caller, { action: 'agent.updated', id, changed });
       return updated;
     });
   }
@@ -131,7 +133,11 @@ export class AgentsService {
       const { affected } = await transaction.update(Agent, differs, { suspended });
       if (!affected) return;
       const operator = operatorIn({ accountId, mode });
-      await this.auditLog.record(transaction, operator, 'agent.updated', id, ['suspended']);
+      await this.auditLog.record(transaction, operator, {
+        action: 'agent.updated',
+        id,
+        changed: ['suspended'],
+      });
     });
     return this.getOfAccount(accountId, id);
   }

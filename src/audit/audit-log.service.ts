@@ -12,6 +12,15 @@ import type { ListAuditLogQuery } from './audit-log.dto';
 import type { AuditedAction } from './audited-action';
 import { namesOfObjects } from './object-names.queries';
 
+/** A change of an object, or the same change of several. */
+export interface AuditedChange {
+  action: AuditedAction;
+  /** Of the object, or of each object. */
+  id: number | string | readonly (number | string)[];
+  /** The names of the changed fields, never their values. */
+  changed?: string[];
+}
+
 /** The record of all changes: author, object and time. Entries are kept for a year. */
 @Injectable()
 export class AuditLogService {
@@ -30,24 +39,19 @@ export class AuditLogService {
     return name;
   }
 
-  /**
-   * Records a change of an object, or the same change of many objects, in the transaction of the change. `changes` are
-   * the names of the changed fields, never their values.
-   */
+  /** Records a change in the transaction that makes it. */
   async record(
     transaction: EntityManager,
     { accountId, mode, keyId, personId }: Actor,
-    action: AuditedAction,
-    objects: number | string | readonly (number | string)[],
-    changes: string[] = [],
+    { action, id, changed = [] }: AuditedChange,
   ): Promise<void> {
-    const objectIds = [objects].flat();
+    const objectIds = [id].flat();
     await sql`INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
          changes, request_id)
        SELECT entry.id, ${accountId}, ${mode}, ${action},
          ${keyId}, (SELECT hint FROM api_keys WHERE id = ${keyId} AND account_id = ${accountId}),
          ${personId}, (SELECT name FROM people WHERE id = ${personId} AND account_id = ${accountId}),
-         entry.object_id, ${changes}, ${currentRequestId()}
+         entry.object_id, ${changed}, ${currentRequestId()}
        FROM unnest(${objectIds.map(newId)}::bigint[], ${objectIds.map(String)}::text[])
          AS entry (id, object_id)`.run(transaction);
   }
@@ -64,7 +68,7 @@ export class AuditLogService {
     for (const { accountId, mode } of tenants.values()) {
       const theirs = objects.filter((object) => object.accountId === accountId && object.mode === mode);
       const ids = theirs.map(({ id }) => id);
-      await this.record(transaction, { accountId, mode, keyId: null }, action, ids);
+      await this.record(transaction, { accountId, mode, keyId: null }, { action, id: ids });
     }
   }
 
@@ -72,11 +76,10 @@ export class AuditLogService {
   async recordOfAccount(
     transaction: EntityManager,
     accountId: number,
-    action: AuditedAction,
-    changes: string[] = [],
+    change: Omit<AuditedChange, 'id'>,
   ): Promise<void> {
     for (const mode of MODES)
-      await this.record(transaction, { accountId, mode, keyId: null }, action, accountId, changes);
+      await this.record(transaction, { accountId, mode, keyId: null }, { ...change, id: accountId });
   }
 
   /** The changes in an account and mode, newest first. */

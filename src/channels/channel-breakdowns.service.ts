@@ -37,7 +37,7 @@ export class ChannelBreakdownsService {
       if (!failedAt) return;
       const { id, kind, name } = channel;
       const failed = { id, kind, name, failure, lastError: reason, failedAt: failedAt.toISOString() };
-      await this.events.record(transaction, channelFailed, channel, { channel: failed });
+      await this.events.record(transaction, channelFailed, { subject: channel, data: { channel: failed } });
       await this.mail(transaction, channel, { failure, reason });
     });
   }

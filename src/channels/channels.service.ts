@@ -122,7 +122,7 @@ export class ChannelsService {
         ...(name !== undefined && { name }),
         ...(replaced && { credentials: true }),
       });
-      await this.auditLog.record(transaction, caller, 'channel.updated', id, fields);
+      await this.auditLog.record(transaction, caller, { action: 'channel.updated', id, changed: fields });
       const updated = await transaction.findOneByOrFail(Channel, { id, accountId });
       return { channel: updated, problem: connected?.problem ?? null };
     });
@@ -136,7 +136,7 @@ export class ChannelsService {
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(Channel, { id, agentId, accountId });
       if (!affected) throw notFound('channel');
-      await this.auditLog.record(transaction, caller, 'channel.deleted', id);
+      await this.auditLog.record(transaction, caller, { action: 'channel.deleted', id });
       await followChannel(transaction, caller);
     });
     await this.disconnect(kind, this.credentials.open(id, credentials));
@@ -165,7 +165,7 @@ export class ChannelsService {
         await requireRoom(transaction, row);
         await transaction.insert(Channel, row);
         await beginMailbox(transaction, row, hasMailbox);
-        await this.auditLog.record(transaction, caller, 'channel.added', row.id);
+        await this.auditLog.record(transaction, caller, { action: 'channel.added', id: row.id });
         await followChannel(transaction, row);
         return transaction.findOneByOrFail(Channel, { id: row.id, accountId: caller.accountId });
       });

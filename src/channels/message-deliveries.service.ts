@@ -36,6 +36,6 @@ export class MessageDeliveriesService {
     if (!failed) return;
     const subject = { accountId, mode, agentId, objectId: failed.conversationId };
     const message = { ...failed, delivery: 'failed' as const, deliveryProblem: problem };
-    await this.events.record(transaction, messageFailed, subject, { message });
+    await this.events.record(transaction, messageFailed, { subject, data: { message } });
   }
 }

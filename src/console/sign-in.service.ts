@@ -76,13 +76,21 @@ export class SignInService {
   ): Promise<string> {
     return this.dataSource.transaction(async (transaction) => {
       const holder = await holderOf(transaction);
-      await this.auditLog.record(transaction, holder, 'session.opened', idOf(holder), [credential]);
+      await this.auditLog.record(transaction, holder, {
+        action: 'session.opened',
+        id: idOf(holder),
+        changed: [credential],
+      });
       return this.sessions.open(holder, transaction);
     });
   }
 
   private async recordEnd({ caller }: Session): Promise<void> {
-    if (caller) await this.auditLog.record(this.dataSource.manager, caller, 'session.ended', idOf(caller));
+    if (caller)
+      await this.auditLog.record(this.dataSource.manager, caller, {
+        action: 'session.ended',
+        id: idOf(caller),
+      });
     else log.info('the operator signed out of the console');
   }
 }

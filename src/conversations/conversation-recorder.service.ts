@@ -104,7 +104,7 @@ export class ConversationRecorderService {
     }).catch(missingAgent);
     const conversation = { id, userId, metadata, createdAt: createdAt.toISOString() };
     const subject = { accountId, mode, agentId, objectId: id };
-    await this.events.record(transaction, conversationStarted, subject, { conversation });
+    await this.events.record(transaction, conversationStarted, { subject, data: { conversation } });
     return { id, createdAt };
   }
 
@@ -133,9 +133,9 @@ export class ConversationRecorderService {
     const payload = { id, conversationId, ...writer, metadata, ...content, createdAt: moment };
     return [
       lastMessageAt
-        ? this.events.create(conversationReopened, subject, { conversation: reopened }, { createdAt })
-        : this.events.create(conversationStarted, subject, { conversation }, { createdAt }),
-      this.events.create(messageSent, subject, { message: payload }, { createdAt }),
+        ? this.events.create(conversationReopened, { subject, data: { conversation: reopened } }, createdAt)
+        : this.events.create(conversationStarted, { subject, data: { conversation } }, createdAt),
+      this.events.create(messageSent, { subject, data: { message: payload } }, createdAt),
     ];
   }
 }

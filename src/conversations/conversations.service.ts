@@ -112,7 +112,11 @@ export class ConversationsService {
       const after = await this.settled(transaction, actor, before, changes);
       if (fields.length > 0) {
         await transaction.update(Conversation, { id, accountId }, changed);
-        await this.auditLog.record(transaction, actor, 'conversation.updated', id, fields);
+        await this.auditLog.record(transaction, actor, {
+          action: 'conversation.updated',
+          id,
+          changed: fields,
+        });
       }
       const [updated] = await this.listed(transaction, actor, [{ ...after, ...changed }]);
       return updated!;
@@ -175,7 +179,7 @@ export class ConversationsService {
     await transaction.update(Conversation, { id, accountId }, open);
     const subject = { accountId, mode, agentId, objectId: id };
     const conversation = pick(before, ['id', 'userId', 'metadata']);
-    await this.events.record(transaction, conversationReopened, subject, { conversation });
+    await this.events.record(transaction, conversationReopened, { subject, data: { conversation } });
     return { ...before, ...open };
   }
 

@@ -77,7 +77,7 @@ export class MessagesService {
       hasAttachments: Boolean(message.attachmentIds?.length),
     };
     return this.recordPosted(poster, { conversationId, ...message }, (transaction, messageId) =>
-      this.events.record(transaction, messagePosted, subject, { ...posted, messageId }),
+      this.events.record(transaction, messagePosted, { subject, data: { ...posted, messageId } }),
     );
   }
 
@@ -133,7 +133,7 @@ export class MessagesService {
       });
       await takeOver(transaction, accountId, { conversationId, answeredAt: createdAt });
       await endTyping(transaction, accountId, conversationId);
-      await this.auditLog.record(transaction, poster, 'message.posted', id);
+      await this.auditLog.record(transaction, poster, { action: 'message.posted', id });
       await andThen(transaction, id);
       const unknown = { rating: null, ratingReason: null, delivery: null, deliveryProblem: null };
       return { id, ...content, createdAt, ...unknown };
@@ -181,14 +181,16 @@ export class MessagesService {
       if (before.rating === rating && before.ratingReason === ratingReason) return;
       await transaction.update(Message, where, { rating, ratingReason });
       if ('keyId' in rater)
-        await this.auditLog.record(transaction, rater, 'message.rated', messageId, ['rating']);
+        await this.auditLog.record(transaction, rater, {
+          action: 'message.rated',
+          id: messageId,
+          changed: ['rating'],
+        });
       const message = { id: messageId, conversationId, rating, ratingReason };
-      await this.events.record(
-        transaction,
-        messageRated,
-        { accountId, mode, agentId, objectId: conversationId },
-        { message },
-      );
+      await this.events.record(transaction, messageRated, {
+        subject: { accountId, mode, agentId, objectId: conversationId },
+        data: { message },
+      });
       if (conversation.outcomeSource)
         await this.outcomes.settle(transaction, conversation, conversation.outcomeSource);
     });

@@ -34,7 +34,7 @@ export class NotesService {
       await lockConversation(transaction, actor, { id: conversationId });
       const note = await insertNote(transaction, accountId, { conversationId, text, author });
       if (!note) throw limitReached('notes of the conversation', MAX_NOTES);
-      await this.auditLog.record(transaction, actor, 'note.added', note.id);
+      await this.auditLog.record(transaction, actor, { action: 'note.added', id: note.id });
       return note;
     });
   }
@@ -47,7 +47,7 @@ export class NotesService {
     const { accountId } = await this.conversations.get(actor, conversationId);
     await this.transactions.run(async (transaction) => {
       if (!(await removeNote(transaction, accountId, { conversationId, id: noteId }))) throw notFound('note');
-      await this.auditLog.record(transaction, actor, 'note.deleted', noteId);
+      await this.auditLog.record(transaction, actor, { action: 'note.deleted', id: noteId });
     });
   }
 }

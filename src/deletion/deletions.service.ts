@@ -39,8 +39,8 @@ export class DeletionsService {
       const { affected } = await transaction.softDelete(Agent, { id, accountId, deletedAt: IsNull() });
       if (!affected) throw notFound('agent');
       const data = { agent: { id, name } };
-      await this.events.record(transaction, agentDeleted, caller, data, { outlivesAgent: true });
-      await this.auditLog.record(transaction, caller, 'agent.deleted', id);
+      await this.events.record(transaction, agentDeleted, { subject: caller, data, outlivesAgent: true });
+      await this.auditLog.record(transaction, caller, { action: 'agent.deleted', id });
       await removeResponsesBelow(transaction, accountId, `/api/v1/agents/${id}`);
     });
     this.lifetimes.end(id);
@@ -56,7 +56,7 @@ export class DeletionsService {
     if (!isUuid(id)) throw notFound('conversation');
     await this.transactions.run(async (transaction) => {
       if (!(await removeConversation(transaction, caller, { id }))) throw notFound('conversation');
-      await this.auditLog.record(transaction, caller, 'conversation.deleted', id);
+      await this.auditLog.record(transaction, caller, { action: 'conversation.deleted', id });
     });
   }
 
@@ -65,7 +65,7 @@ export class DeletionsService {
     await this.agents.get(caller);
     await this.transactions.run(async (transaction) => {
       if (!(await removeLead(transaction, caller, id))) throw notFound('lead');
-      await this.auditLog.record(transaction, caller, 'lead.deleted', id);
+      await this.auditLog.record(transaction, caller, { action: 'lead.deleted', id });
     });
   }
 }

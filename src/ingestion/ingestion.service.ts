@@ -168,7 +168,10 @@ export class IngestionService {
       await deleteEarlierRuns(transaction, source);
       if (source.type === 'file') await releaseReplacedFile(transaction, source.accountId, source.sourceId);
       const end = { title, status: 'completed', dataCount: passageCount, error: null } as const;
-      await this.events.record(transaction, trainingCompleted, source, eventOf(source, end));
+      await this.events.record(transaction, trainingCompleted, {
+        subject: source,
+        data: eventOf(source, end),
+      });
       return true;
     });
     if (isPublished) report(run, 'completed', passageCount);
@@ -198,7 +201,7 @@ export class IngestionService {
       }
       await deleteEarlierRuns(transaction, source);
       const end = { title: null, status: 'failed', dataCount: null, error: reason } as const;
-      await this.events.record(transaction, trainingFailed, source, eventOf(source, end));
+      await this.events.record(transaction, trainingFailed, { subject: source, data: eventOf(source, end) });
     });
     report(run, 'failed', 0, code);
   }

@@ -139,16 +139,20 @@ export class HandoffsService {
     const transcript = await transcriptOf(transaction, accountId, id);
     const subject = { accountId, mode: tenant.mode, agentId, objectId: id };
     if (handedOver.wasDone)
-      await this.events.record(transaction, conversationReopened, subject, {
-        conversation: { id, userId, metadata },
+      await this.events.record(transaction, conversationReopened, {
+        subject,
+        data: { conversation: { id, userId, metadata } },
       });
-    await this.events.record(transaction, conversationHandoff, subject, {
-      conversation: { id, userId, metadata, createdAt: createdAt.toISOString() },
-      lead: lead && { ...present(LeadDto, lead), userId },
-      message: message || null,
-      reason: note?.reason || null,
-      summary: note?.summary || null,
-      transcript,
+    await this.events.record(transaction, conversationHandoff, {
+      subject,
+      data: {
+        conversation: { id, userId, metadata, createdAt: createdAt.toISOString() },
+        lead: lead && { ...present(LeadDto, lead), userId },
+        message: message || null,
+        reason: note?.reason || null,
+        summary: note?.summary || null,
+        transcript,
+      },
     });
     const { summary } = note ?? {};
     await this.notices.add(transaction, found, { kind: 'handover', message, summary, transcript });

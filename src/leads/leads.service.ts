@@ -162,12 +162,10 @@ export class LeadsService {
     const { accountId, agentId, conversationId, userId, isNew } = lead;
     const event = isNew ? leadCaptured : leadUpdated;
     const data = { lead: { ...present(LeadDto, lead), userId } };
-    await this.events.record(
-      transaction,
-      event,
-      { accountId, mode, agentId, objectId: conversationId },
+    await this.events.record(transaction, event, {
+      subject: { accountId, mode, agentId, objectId: conversationId },
       data,
-    );
+    });
   }
 
   private enqueueCompletion(leadId: number): void {

@@ -168,7 +168,7 @@ export class QuestionsService {
     await this.transactions.run(async (transaction) => {
       const reviewed = await reviewMessages(transaction, caller.accountId, messageIds);
       if (!reviewed.has(id)) throw notFound('question');
-      await this.auditLog.record(transaction, caller, action, id);
+      await this.auditLog.record(transaction, caller, { action, id });
     });
   }
 

@@ -24,7 +24,11 @@ export class HostService {
     return this.transactions.run(async (transaction) => {
       await lockAccount(transaction, accountId);
       const host = await this.host(transaction, { accountId, mode: 'live' });
-      await this.auditLog.record(transaction, host, 'session.opened', host.personId!, ['link']);
+      await this.auditLog.record(transaction, host, {
+        action: 'session.opened',
+        id: host.personId!,
+        changed: ['link'],
+      });
       return { host, sessionToken: await this.sessions.open(host, transaction) };
     });
   }
@@ -34,7 +38,7 @@ export class HostService {
     if (found) return { ...tenant, keyId: null, personId: found.id };
     const id = newId();
     await transaction.insert(Person, { ...tenant, id, name: NAME, role: 'owner', isHost: true });
-    await this.auditLog.record(transaction, operatorIn(tenant), 'person.added', id);
+    await this.auditLog.record(transaction, operatorIn(tenant), { action: 'person.added', id });
     return { ...tenant, keyId: null, personId: id };
   }
 }

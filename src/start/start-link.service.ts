@@ -86,7 +86,7 @@ export class StartLinkService {
     const { host, sessionToken } = await this.host.signIn(account.id);
     const issued = await this.keys.change(account.id, async (transaction) => {
       const former = await removeStartKeys(transaction, host);
-      await this.auditLog.record(transaction, host, 'key.revoked', former);
+      await this.auditLog.record(transaction, host, { action: 'key.revoked', id: former });
       return this.keys.add(transaction, host, { name: START_KEY_NAME, expiresAt });
     });
     return { issued, sessionToken };

@@ -94,7 +94,7 @@ export class TrainingService {
       await this.transactions.run(async (transaction) => {
         if (row.type === 'qa') await requireRoomForPairs(transaction, row, 1);
         await transaction.insert(TrainingSource, row);
-        await this.auditLog.record(transaction, actor, 'training.added', row.id);
+        await this.auditLog.record(transaction, actor, { action: 'training.added', id: row.id });
         this.ingestion.queueRun();
       });
     } catch (error) {
@@ -146,7 +146,7 @@ export class TrainingService {
         await setSchedule(transaction, keyOf(source), schedule);
         changed.push(...(schedule === source.schedule ? [] : ['schedule']), 'nextTrainingAt');
       }
-      await this.auditLog.record(transaction, caller, 'training.updated', id, changed);
+      await this.auditLog.record(transaction, caller, { action: 'training.updated', id, changed });
       return findSource(transaction, caller, id);
     });
   }
@@ -168,7 +168,7 @@ export class TrainingService {
       const isReplaced = await this.ingestion.replaceText(transaction, keyOf(source), text);
       if (!isReplaced) throw notFound('training source');
       if (pair) await transaction.update(TrainingSource, { id, accountId }, pairColumns(agentId, pair));
-      await this.auditLog.record(transaction, caller, 'training.replaced', id);
+      await this.auditLog.record(transaction, caller, { action: 'training.replaced', id });
       return findSource(transaction, caller, id);
     });
   }
@@ -178,7 +178,7 @@ export class TrainingService {
     const source = await this.get(caller, id);
     return this.transactions.run(async (transaction) => {
       const requested = await this.ingestion.requestRun(transaction, keyOf(source));
-      if (requested) await this.auditLog.record(transaction, caller, 'training.retrained', id);
+      if (requested) await this.auditLog.record(transaction, caller, { action: 'training.retrained', id });
       return findSource(transaction, caller, id);
     });
   }
@@ -192,7 +192,7 @@ export class TrainingService {
       await noteSourceChange(transaction, keyOf(source));
       const { affected } = await transaction.delete(TrainingSource, { id, agentId, accountId });
       if (!affected) throw notFound('training source');
-      await this.auditLog.record(transaction, caller, 'training.deleted', id);
+      await this.auditLog.record(transaction, caller, { action: 'training.deleted', id });
     });
   }
 }

@@ -74,7 +74,7 @@ export class VersionsService {
         note,
         snapshot: asJson(snapshot),
       });
-      await this.auditLog.record(transaction, caller, 'version.drafted', id);
+      await this.auditLog.record(transaction, caller, { action: 'version.drafted', id });
       return findVersion(transaction, agent, id);
     });
   }
@@ -90,7 +90,11 @@ export class VersionsService {
         { id, accountId: agent.accountId },
         { note, snapshot: asJson(snapshot) },
       );
-      await this.auditLog.record(transaction, caller, 'version.updated', id, Object.keys(changes).toSorted());
+      await this.auditLog.record(transaction, caller, {
+        action: 'version.updated',
+        id,
+        changed: Object.keys(changes).toSorted(),
+      });
       return findVersion(transaction, agent, id);
     });
   }
@@ -100,7 +104,7 @@ export class VersionsService {
     await this.change(caller, async (transaction, agent) => {
       await findDraft(transaction, agent, id);
       await transaction.delete(AgentVersion, { id, accountId: agent.accountId });
-      await this.auditLog.record(transaction, caller, 'version.discarded', id);
+      await this.auditLog.record(transaction, caller, { action: 'version.discarded', id });
     });
   }
 
@@ -222,9 +226,16 @@ export class VersionsService {
     await transaction.delete(AgentVersion, { ...agent, number: tooOld });
     const row = await transaction.findOneByOrFail(Agent, { id: agentId, accountId });
     const version = { id, number, restoredNumber };
-    await this.events.record(transaction, agentPublished, caller, { agent: presentAgent(row), version });
+    await this.events.record(transaction, agentPublished, {
+      subject: caller,
+      data: { agent: presentAgent(row), version },
+    });
     const action: AuditedAction = restoredNumber === null ? 'version.published' : 'version.restored';
-    await this.auditLog.record(transaction, caller, action, id, [`number ${number}`, ...changed]);
+    await this.auditLog.record(transaction, caller, {
+      action,
+      id,
+      changed: [`number ${number}`, ...changed],
+    });
     return findVersion(transaction, agent, id);
   }
 }

@@ -144,7 +144,7 @@ export class DeliveriesService {
       const createdAt = await transactionTime(transaction);
       const definition = EVENTS.find((event) => event.type === type) ?? webhookTest;
       const data = type ? EVENT_SAMPLES[type] : { webhookId };
-      const event = this.events.create<object>(definition, subject, data, { createdAt });
+      const event = this.events.create<object>(definition, { subject, data }, createdAt);
       const id = newId();
       const { id: eventId, body, requestId, traceparent } = event;
       const about = { eventId, eventType: definition.type, body, requestId, traceparent };
@@ -152,7 +152,7 @@ export class DeliveriesService {
         .insert(Delivery, { id, accountId, webhookId, ...about, nextAttemptAt: () => 'now()' })
         .catch(missingWebhook);
       this.events.wakeAfterCommit([webhookId]);
-      await this.auditLog.record(transaction, caller, 'webhook.tested', webhookId);
+      await this.auditLog.record(transaction, caller, { action: 'webhook.tested', id: webhookId });
       return {
         delivery: await transaction.findOneByOrFail(Delivery, { id, accountId: caller.accountId }),
         attempts: [],
@@ -175,7 +175,7 @@ export class DeliveriesService {
         again,
       );
       if (!affected) throw notFound('delivery');
-      await this.auditLog.record(transaction, caller, 'delivery.redelivered', id);
+      await this.auditLog.record(transaction, caller, { action: 'delivery.redelivered', id });
       this.events.wakeAfterCommit([webhookId]);
       const delivery = await transaction.findOneByOrFail(Delivery, { id, accountId: caller.accountId });
       return { delivery, attempts: await attemptsOf(transaction, caller.accountId, [id]) };
@@ -193,7 +193,8 @@ export class DeliveriesService {
     let total = 0;
     for (let count = RECOVERY_BATCH; count === RECOVERY_BATCH; total += count)
       count = await this.transactions.run(async (transaction) => {
-        if (total === 0) await this.auditLog.record(transaction, caller, 'webhook.recovered', webhookId);
+        if (total === 0)
+          await this.auditLog.record(transaction, caller, { action: 'webhook.recovered', id: webhookId });
         this.events.wakeAfterCommit([webhookId]);
         return recoverDeliveries(transaction, webhook, since, RECOVERY_BATCH);
       });

@@ -63,7 +63,7 @@ export class WebhooksService {
       if (count >= ACCOUNT_LIMITS.webhooks) throw limitReached('webhooks', ACCOUNT_LIMITS.webhooks);
       await requireAgents(transaction, caller, input.agentIds ?? []);
       await transaction.insert(Webhook, { ...input, id, accountId, mode, isActive: true, secret: sealed });
-      await this.auditLog.record(transaction, caller, 'webhook.registered', id);
+      await this.auditLog.record(transaction, caller, { action: 'webhook.registered', id });
       return {
         webhook: await transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId }),
         secret,
@@ -95,7 +95,7 @@ export class WebhooksService {
       );
       if (!affected) throw notFound('webhook');
       if (isActive === false) await closeDeliveries(transaction, { id, accountId: caller.accountId });
-      await this.auditLog.record(transaction, caller, 'webhook.updated', id, changed);
+      await this.auditLog.record(transaction, caller, { action: 'webhook.updated', id, changed });
       return transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId });
     });
   }
@@ -106,7 +106,7 @@ export class WebhooksService {
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(Webhook, { id, accountId, mode });
       if (!affected) throw notFound('webhook');
-      await this.auditLog.record(transaction, caller, 'webhook.deleted', id);
+      await this.auditLog.record(transaction, caller, { action: 'webhook.deleted', id });
     });
   }
 
@@ -125,7 +125,7 @@ export class WebhooksService {
         .where({ id, accountId: caller.accountId, mode: caller.mode })
         .execute();
       if (!affected) throw notFound('webhook');
-      await this.auditLog.record(transaction, caller, 'webhook.secret_rotated', id);
+      await this.auditLog.record(transaction, caller, { action: 'webhook.secret_rotated', id });
       return {
         webhook: await transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId }),
         secret,

@@ -84,7 +84,7 @@ export class WidgetsService {
       if (changed.includes('identityRequired') || changed.includes('identityJwksUrl'))
         requireScope(caller, 'identity:write');
       await transaction.update(Widget, { agentId, accountId }, settings);
-      await this.auditLog.record(transaction, caller, 'widget.updated', agentId, changed);
+      await this.auditLog.record(transaction, caller, { action: 'widget.updated', id: agentId, changed });
       return transaction.findOneByOrFail(Widget, { agentId, accountId });
     });
   }
@@ -106,7 +106,10 @@ export class WidgetsService {
         .where({ agentId, accountId })
         .execute();
       if (!affected) throw notFound('agent');
-      await this.auditLog.record(transaction, caller, 'widget.identity_secret_rotated', agentId);
+      await this.auditLog.record(transaction, caller, {
+        action: 'widget.identity_secret_rotated',
+        id: agentId,
+      });
     });
     return secret;
   }

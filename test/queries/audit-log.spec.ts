@@ -66,7 +66,11 @@ describe('the audit log', () => {
     const rename = (name: string, fault?: Error) =>
       transactions.run(async (transaction) => {
         await transaction.query('UPDATE accounts SET name = $2 WHERE id = $1', [accountId, name]);
-        await auditLog.record(transaction, actor, 'account.updated', accountId, ['name']);
+        await auditLog.record(transaction, actor, {
+          action: 'account.updated',
+          id: accountId,
+          changed: ['name'],
+        });
         if (fault) throw fault;
       });
     const state = () =>

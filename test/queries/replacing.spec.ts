@@ -122,7 +122,7 @@ function setUpService() {
     transactions,
     new IngestionRequestsService(transactions, { add: async () => undefined } as never),
     undefined as never,
-    { record: async (...[, , action]) => void actions.push(action) } as AuditLogService,
+    { record: async (...[, , { action }]) => void actions.push(action) } as AuditLogService,
   );
   return { training, actions };
 }

@@ -39,7 +39,7 @@ export class AccountsService {
         ...input,
       });
       const account = await transaction.save(row, { transaction: false });
-      await this.auditLog.recordOfAccount(transaction, account.id, 'account.created');
+      await this.auditLog.recordOfAccount(transaction, account.id, { action: 'account.created' });
       return account;
     });
   }
@@ -92,7 +92,7 @@ export class AccountsService {
       if (changed.length === 0) return;
       const { name, plan, suspended, monthlyTokenBudget } = changes;
       await transaction.update(Account, { id }, { name, plan, suspended, monthlyTokenBudget });
-      await this.auditLog.recordOfAccount(transaction, id, 'account.updated', changed);
+      await this.auditLog.recordOfAccount(transaction, id, { action: 'account.updated', changed });
     });
     this.authentication.forgetCallers();
     return this.get(id);

@@ -113,7 +113,7 @@ export class KeysService {
       throw invalid([{ path: 'expiresAt', rule: 'range', message: 'expiresAt must be in the future' }]);
     }
     await removeEndedKeys(transaction, actor, KEPT_ENDED_KEYS);
-    await this.auditLog.record(transaction, actor, 'key.issued', issued.key.id);
+    await this.auditLog.record(transaction, actor, { action: 'key.issued', id: issued.key.id });
     return issued;
   }
 
@@ -122,7 +122,7 @@ export class KeysService {
     const { id } = key;
     if ((await passedEnds(transaction, key)).isRevoked) return;
     await this.endAfter(transaction, key, 0);
-    await this.auditLog.record(transaction, actor, 'key.revoked', id);
+    await this.auditLog.record(transaction, actor, { action: 'key.revoked', id });
   }
 
   /**
@@ -140,7 +140,7 @@ export class KeysService {
     if (isExpired) throw conflict('key', 'has expired');
     if (old.revokedAt) throw conflict('key', 'has been rotated already');
     await this.endAfter(transaction, old, overlapDays);
-    await this.auditLog.record(transaction, actor, 'key.rotated', old.id);
+    await this.auditLog.record(transaction, actor, { action: 'key.rotated', id: old.id });
     const { name, scopes, expiresAt, agentIds } = old;
     // Its agents may be deleted by now.
     return this.record(transaction, actor, { name, scopes, expiresAt, agentIds });

@@ -120,7 +120,7 @@ export class SignInMailsService {
   private async link({ id, accountId, mode }: AddressedPerson): Promise<string> {
     return this.transactions.run(async (transaction) => {
       const person = { accountId, mode, keyId: null, personId: id };
-      await this.auditLog.record(transaction, person, 'person.link_mailed', id);
+      await this.auditLog.record(transaction, person, { action: 'person.link_mailed', id });
       return this.links.makeShort(transaction, { id, accountId });
     });
   }

@@ -43,7 +43,11 @@ export class IdentitiesService {
         (await this.known(transaction, tenant, identity)) ??
         (await this.add(transaction, tenant, { identity, role }));
       const person: Actor = { ...tenant, keyId: null, personId };
-      await this.auditLog.record(transaction, person, 'session.opened', personId, ['provider']);
+      await this.auditLog.record(transaction, person, {
+        action: 'session.opened',
+        id: personId,
+        changed: ['provider'],
+      });
       return this.sessions.open(person, transaction, provider.name);
     });
   }
@@ -72,7 +76,11 @@ export class IdentitiesService {
     const name = truncate(identity.name.trim() || identity.email, MAX_NAME_CHARACTERS);
     await transaction.insert(Person, { ...tenant, id, name, email: identity.email, role });
     await storeIdentity(transaction, tenant, { ...identity, personId: id });
-    await this.auditLog.record(transaction, { ...tenant, keyId: null, personId: id }, 'person.added', id);
+    await this.auditLog.record(
+      transaction,
+      { ...tenant, keyId: null, personId: id },
+      { action: 'person.added', id },
+    );
     return id;
   }
 }

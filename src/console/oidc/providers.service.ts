@@ -71,7 +71,10 @@ export class ProvidersService {
       if (endOf(grants)) throw conflict('key', 'ends, and a sign-in provider does not');
       const clientSecret = this.sealer.seal(chosen.clientSecret, caller.accountId, caller.mode);
       await storeProvider(transaction, caller, { ...chosen, clientSecret });
-      await this.auditLog.record(transaction, caller, 'sign_in_provider.chosen', caller.accountId);
+      await this.auditLog.record(transaction, caller, {
+        action: 'sign_in_provider.chosen',
+        id: caller.accountId,
+      });
     });
     return chosen;
   }
@@ -81,7 +84,10 @@ export class ProvidersService {
     await this.transactions.run(async (transaction) => {
       await lockAccount(transaction, caller.accountId);
       if (!(await removeProvider(transaction, caller))) return;
-      await this.auditLog.record(transaction, caller, 'sign_in_provider.removed', caller.accountId);
+      await this.auditLog.record(transaction, caller, {
+        action: 'sign_in_provider.removed',
+        id: caller.accountId,
+      });
     });
   }
 

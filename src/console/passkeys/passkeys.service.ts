@@ -90,7 +90,7 @@ export class PasskeysService {
       const known = await passkeysOf(transaction, key);
       if (known.length >= MAX_PASSKEYS) throw limitReached('passkeys', MAX_PASSKEYS);
       await insertPasskey(transaction, key, { ...credential, id, rpId: party.id, name });
-      await this.auditLog.record(transaction, caller, 'passkey.added', id);
+      await this.auditLog.record(transaction, caller, { action: 'passkey.added', id });
       return (await passkeysOf(transaction, key)).find((passkey) => passkey.id === id)!;
     });
   }
@@ -100,7 +100,7 @@ export class PasskeysService {
     await this.transactions.run(async (transaction) => {
       const key = { id: person.id, accountId: caller.accountId };
       if (!(await deletePasskey(transaction, key, id))) throw notFound('passkey');
-      await this.auditLog.record(transaction, caller, 'passkey.removed', id);
+      await this.auditLog.record(transaction, caller, { action: 'passkey.removed', id });
     });
   }
 

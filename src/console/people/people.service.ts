@@ -74,7 +74,7 @@ export class PeopleService {
       const id = newId();
       await transaction.insert(Person, { id, accountId, mode, name, role, email, agentIds });
       const person = await transaction.findOneByOrFail(Person, { id, accountId: manager.accountId });
-      await this.auditLog.record(transaction, actorOf(manager, person), 'person.added', id);
+      await this.auditLog.record(transaction, actorOf(manager, person), { action: 'person.added', id });
       return { person, link: await this.links.make(transaction, person) };
     });
   }
@@ -86,7 +86,7 @@ export class PeopleService {
   async invite(manager: Manager, id: number): Promise<NewInvitation> {
     return this.change(manager, id, async (transaction, person) => {
       await this.checkGrants(transaction, manager, person.role);
-      await this.auditLog.record(transaction, actorOf(manager, person), 'person.invited', id);
+      await this.auditLog.record(transaction, actorOf(manager, person), { action: 'person.invited', id });
       return { person, link: await this.links.make(transaction, person) };
     });
   }
@@ -119,7 +119,7 @@ export class PeopleService {
   async remove(manager: Manager, id: number): Promise<void> {
     await this.change(manager, id, async (transaction, person) => {
       if (manager.mode) checkScopes(scopesOf(person.role), await callerGrants(transaction, manager));
-      await this.auditLog.record(transaction, actorOf(manager, person), 'person.removed', id);
+      await this.auditLog.record(transaction, actorOf(manager, person), { action: 'person.removed', id });
       await transaction.delete(Person, { id, accountId: manager.accountId });
     });
   }
@@ -138,7 +138,7 @@ export class PeopleService {
     await requireAgents(transaction, person, added ?? []);
     const values = pick(details, changed as (keyof PersonDetails)[]);
     await transaction.update(Person, { id: person.id, accountId: manager.accountId }, values);
-    await this.auditLog.record(transaction, manager, 'person.updated', person.id, changed);
+    await this.auditLog.record(transaction, manager, { action: 'person.updated', id: person.id, changed });
     return { ...person, ...values };
   }
 

@@ -38,7 +38,7 @@ export class CannedRepliesService {
       if (count >= MAX_CANNED_REPLIES) throw limitReached('canned replies', MAX_CANNED_REPLIES);
       const id = newId();
       await transaction.insert(CannedReply, { id, accountId, mode, ...pick(input, ['title', 'text']) });
-      await this.auditLog.record(transaction, caller, 'canned_reply.added', id);
+      await this.auditLog.record(transaction, caller, { action: 'canned_reply.added', id });
       return transaction.findOneByOrFail(CannedReply, { id, accountId });
     });
   }
@@ -51,7 +51,7 @@ export class CannedRepliesService {
       const changed = changedFields<UpdateCannedReplyDto>(reply, changes);
       if (changed.length === 0) return reply;
       await transaction.update(CannedReply, { id, accountId }, pick(changes, ['title', 'text']));
-      await this.auditLog.record(transaction, caller, 'canned_reply.updated', id, changed);
+      await this.auditLog.record(transaction, caller, { action: 'canned_reply.updated', id, changed });
       return transaction.findOneByOrFail(CannedReply, { id, accountId });
     });
   }
@@ -61,7 +61,7 @@ export class CannedRepliesService {
     await this.transactions.run(async (transaction) => {
       await find(transaction, caller, id);
       await transaction.delete(CannedReply, { id, accountId: caller.accountId });
-      await this.auditLog.record(transaction, caller, 'canned_reply.deleted', id);
+      await this.auditLog.record(transaction, caller, { action: 'canned_reply.deleted', id });
     });
   }
 }

@@ -43,7 +43,7 @@ export class MessageExamplesService {
       const id = newId();
       const language = detectLanguage(text);
       await transaction.insert(MessageExample, { id, accountId, mode, text, kind, language, conversationId });
-      await this.auditLog.record(transaction, caller, 'message_example.added', id);
+      await this.auditLog.record(transaction, caller, { action: 'message_example.added', id });
       return transaction.findOneByOrFail(MessageExample, { id, accountId });
     });
   }
@@ -54,7 +54,7 @@ export class MessageExamplesService {
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(MessageExample, { id, accountId, mode });
       if (affected === 0) throw notFound('message example');
-      await this.auditLog.record(transaction, caller, 'message_example.deleted', id);
+      await this.auditLog.record(transaction, caller, { action: 'message_example.deleted', id });
     });
   }
 }

@@ -77,7 +77,8 @@ export class OutcomesService {
       if (fields.length === 0) return before;
       const changes = pick(rated, fields as (keyof RateConversationDto)[]);
       await transaction.update(Conversation, { id, accountId }, changes);
-      if ('keyId' in rater) await this.auditLog.record(transaction, rater, 'conversation.rated', id, fields);
+      if ('keyId' in rater)
+        await this.auditLog.record(transaction, rater, { action: 'conversation.rated', id, changed: fields });
       const changed = { ...before, ...changes };
       const isFound = fields.includes('helped') && (changed.helped || before.outcome !== null);
       const after = isFound ? await this.settle(transaction, changed, 'visitor') : changed;

@@ -56,7 +56,7 @@ export class DataSubjectsService {
       if (open >= MAX_OPEN) throw limitReached('open requests', MAX_OPEN);
       if (kind === 'export' && exports >= MAX_EXPORTS) throw limitReached('exports', MAX_EXPORTS);
       await transaction.insert(DataSubjectRequest, { id, accountId, mode, kind, subject });
-      await this.auditLog.record(transaction, caller, `data_subject_request.${kind}`, id);
+      await this.auditLog.record(transaction, caller, { action: `data_subject_request.${kind}`, id });
       this.transactions.afterCommit(() => {
         void processDataSubject.addTo(this.queue, { dataSubjectRequestId: id });
       });

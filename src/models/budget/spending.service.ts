@@ -39,7 +39,7 @@ export class SpendingService {
     const { currency } = this.settings.MODEL_PRICES;
     const budget = { month, limit: monthlyBudget, currency };
     return [budgetWarning, budgetExceeded].map((event) =>
-      this.events.create(event, spender, { budget }, { createdAt: at }),
+      this.events.create(event, { subject: spender, data: { budget } }, at),
     );
   }
 }

@@ -58,13 +58,11 @@ export class TenantModelsService {
       const changed = Object.keys(model).filter(
         (field) => model[field as keyof ChooseModelDto] !== undefined,
       );
-      await this.auditLog.record(
-        transaction,
-        caller,
-        actionOf(owner, 'chosen'),
-        agentId ?? accountId,
+      await this.auditLog.record(transaction, caller, {
+        action: actionOf(owner, 'chosen'),
+        id: agentId ?? accountId,
         changed,
-      );
+      });
     });
     return this.get(caller);
   }
@@ -76,7 +74,10 @@ export class TenantModelsService {
     await this.transactions.run(async (transaction) => {
       if (!(await lockOwner(transaction, owner))) throw notFound(agentId === null ? 'account' : 'agent');
       await removeModel(transaction, owner);
-      await this.auditLog.record(transaction, caller, actionOf(owner, 'removed'), agentId ?? accountId);
+      await this.auditLog.record(transaction, caller, {
+        action: actionOf(owner, 'removed'),
+        id: agentId ?? accountId,
+      });
     });
   }
 

@@ -23,6 +23,13 @@ export type EventHandler<Data> = (
   data: Data,
 ) => Promise<void>;
 
+/** An event that happens. With `outlivesAgent` its deliveries stay when the rows of its agent are purged. */
+export interface Happening<Data> {
+  subject: EventSubject;
+  data: Data;
+  outlivesAgent?: boolean;
+}
+
 /** Records events: a delivery for each webhook that subscribes, in the transaction of the change. */
 @Injectable()
 export class EventsService implements OnApplicationShutdown {
@@ -39,15 +46,11 @@ export class EventsService implements OnApplicationShutdown {
     clearTimeout(this.timer);
   }
 
-  /**
-   * An event that happened at `createdAt`, by the database's clock. With `outlivesAgent` its deliveries stay when the
-   * rows of its agent are purged.
-   */
+  /** An event that happened at `createdAt`, by the database's clock. */
   create<Data extends object>(
     { type }: EventDefinition<string, Data>,
-    { accountId, mode, agentId, objectId }: EventSubject,
-    data: Data,
-    { createdAt, outlivesAgent = false }: { createdAt: Date; outlivesAgent?: boolean },
+    { subject: { accountId, mode, agentId, objectId }, data, outlivesAgent = false }: Happening<Data>,
+    createdAt: Date,
   ): NewEvent {
     const id = newUuid();
     // The body that is sent to receivers.
@@ -75,25 +78,20 @@ export class EventsService implements OnApplicationShutdown {
   async record<Data extends object>(
     transaction: EntityManager,
     definition: EventDefinition<string, Data>,
-    subject: EventSubject,
-    data: Data,
-    options?: { outlivesAgent: boolean },
+    happening: Happening<Data>,
   ): Promise<void> {
-    await this.recordAll(transaction, definition, [{ subject, data }], options);
+    await this.recordAll(transaction, definition, [happening]);
   }
 
   /** As `record`, for events of one type that happen together. */
   async recordAll<Data extends object>(
     transaction: EntityManager,
     definition: EventDefinition<string, Data>,
-    happened: readonly { subject: EventSubject; data: Data }[],
-    options?: { outlivesAgent: boolean },
+    happened: readonly Happening<Data>[],
   ): Promise<void> {
     if (happened.length === 0) return;
     const createdAt = await transactionTime(transaction);
-    const events = happened.map(({ subject, data }) =>
-      this.create(definition, subject, data, { createdAt, ...options }),
-    );
+    const events = happened.map((happening) => this.create(definition, happening, createdAt));
     this.wakeAfterCommit(await insertDeliveries(transaction, events));
     const handlers = (this.handlers.get(definition.type) ?? []) as EventHandler<Data>[];
     for (const { subject, data } of happened)

@@ -76,7 +76,7 @@ export class ContradictionsService {
     if (!(await this.find(caller)).some((each) => each.id === id)) throw notFound('contradiction');
     await this.transactions.run(async (transaction) => {
       await dismissContradiction(transaction, caller, id);
-      await this.auditLog.record(transaction, caller, 'contradiction.dismissed', id);
+      await this.auditLog.record(transaction, caller, { action: 'contradiction.dismissed', id });
     });
   }
 

@@ -78,9 +78,12 @@ export class AskingService {
       const replaced = await replaceResult(transaction, asked, result);
       if (replaced?.before?.passed && !result.passed) {
         const subject = { accountId, mode, agentId };
-        await this.events.record(transaction, qualityRegressed, subject, {
-          goldenQuestion: { id, question, missing, answerBefore: replaced.before.answer, answer: text },
-          sources: await changedSources(transaction, { accountId, agentId }),
+        await this.events.record(transaction, qualityRegressed, {
+          subject,
+          data: {
+            goldenQuestion: { id, question, missing, answerBefore: replaced.before.answer, answer: text },
+            sources: await changedSources(transaction, { accountId, agentId }),
+          },
         });
       }
       await forgetChanges(transaction, accountId);

@@ -61,7 +61,7 @@ export class GoldenQuestionsService {
         const count = await transaction.countBy(GoldenQuestion, { agentId, accountId });
         if (count >= MAX_GOLDEN_QUESTIONS) throw limitReached('golden questions', MAX_GOLDEN_QUESTIONS);
         await transaction.insert(GoldenQuestion, row);
-        await this.auditLog.record(transaction, caller, 'golden_question.added', row.id);
+        await this.auditLog.record(transaction, caller, { action: 'golden_question.added', id: row.id });
         this.wakeAfterCommit(accountId);
         return transaction.findOneByOrFail(GoldenQuestion, { id: row.id, accountId });
       });
@@ -91,7 +91,7 @@ export class GoldenQuestionsService {
       const { question } = changes;
       await transaction.update(GoldenQuestion, { id, accountId }, { question, contains, source });
       await askAnew(transaction, accountId, { id, askId: newId() });
-      await this.auditLog.record(transaction, caller, 'golden_question.updated', id, changed);
+      await this.auditLog.record(transaction, caller, { action: 'golden_question.updated', id, changed });
       this.wakeAfterCommit(accountId);
       return transaction.findOneByOrFail(GoldenQuestion, { id, accountId });
     });
@@ -114,7 +114,7 @@ export class GoldenQuestionsService {
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(GoldenQuestion, { id, agentId, accountId });
       if (!affected) throw notFound('golden question');
-      await this.auditLog.record(transaction, caller, 'golden_question.deleted', id);
+      await this.auditLog.record(transaction, caller, { action: 'golden_question.deleted', id });
       await forgetChanges(transaction, accountId);
     });
   }

@@ -54,7 +54,7 @@ export class TrainingFilesService {
         await transaction.insert(TrainingSource, rows);
         for (const [at, { id }] of files.entries())
           await this.ingestion.assignFile(transaction, { ...agent, sourceId: ids[at]! }, id);
-        await this.auditLog.record(transaction, actor, 'training.added', ids);
+        await this.auditLog.record(transaction, actor, { action: 'training.added', id: ids });
         this.ingestion.queueRun();
       });
     } catch (error) {
@@ -81,7 +81,7 @@ export class TrainingFilesService {
         await this.requireNewNames(transaction, agent, [file], id);
         if (!(await this.ingestion.replaceFile(transaction, { accountId, sourceId: id }, file)))
           throw notFound('training source');
-        await this.auditLog.record(transaction, caller, 'training.replaced', id);
+        await this.auditLog.record(transaction, caller, { action: 'training.replaced', id });
         return findSource(transaction, caller, id);
       });
     } catch (error) {

@@ -91,10 +91,10 @@ export class TrainingPairsService {
         const rows = added.map(({ input }, at) => this.sources.create(newSource(agent, input, ids[at])));
         for (let start = 0; start < rows.length; start += SOURCES_PER_WRITE)
           await transaction.insert(TrainingSource, rows.slice(start, start + SOURCES_PER_WRITE));
-        await this.auditLog.record(transaction, caller, 'training.added', idsOf(rows));
+        await this.auditLog.record(transaction, caller, { action: 'training.added', id: idsOf(rows) });
         for (const { source, pair } of replaced) await this.replace(transaction, caller, source.id, pair);
         const replacedIds = idsOf(replaced.map(({ source }) => source));
-        await this.auditLog.record(transaction, caller, 'training.replaced', replacedIds);
+        await this.auditLog.record(transaction, caller, { action: 'training.replaced', id: replacedIds });
         if (rows.length + replaced.length > 0) this.ingestion.queueRun();
         const changed = await transaction.findBy(TrainingSource, {
           id: In([...idsOf(rows), ...replacedIds]),

@@ -76,7 +76,7 @@ export class TrainingPassagesService {
       if (isSummedUp(source, passage))
         await renewSummary(transaction, { ...key, agentId: source.agentId, ...published });
       const action = enabled ? 'training.passage_enabled' : 'training.passage_disabled';
-      await this.auditLog.record(transaction, caller, action, trainingId);
+      await this.auditLog.record(transaction, caller, { action, id: trainingId });
       return { ...passage, enabled };
     });
   }

@@ -97,7 +97,7 @@ export class ConsentsService {
         challenge: wanted.challenge,
         codeDigest: digestKey(this.pepper.value, code),
       });
-      await this.auditLog.record(transaction, caller, 'grant.given', id);
+      await this.auditLog.record(transaction, caller, { action: 'grant.given', id });
     });
     return this.answer(question, { code });
   }

@@ -36,7 +36,7 @@ export class GrantsService {
     const personId = boundOf(caller);
     await this.dataSource.transaction(async (transaction) => {
       if (!(await deleteGrant(transaction, { id, accountId, mode }, personId))) throw notFound('grant');
-      await this.auditLog.record(transaction, caller, 'grant.revoked', id);
+      await this.auditLog.record(transaction, caller, { action: 'grant.revoked', id });
     });
   }
 }

@@ -121,7 +121,11 @@ export class TokensService {
     how: string,
   ): Promise<void> {
     await deleteGrant(transaction, grant);
-    await this.auditLog.record(transaction, { ...grant, keyId: null }, 'grant.revoked', grant.id, [how]);
+    await this.auditLog.record(
+      transaction,
+      { ...grant, keyId: null },
+      { action: 'grant.revoked', id: grant.id, changed: [how] },
+    );
   }
 
   private digest(secret: string): Buffer {
