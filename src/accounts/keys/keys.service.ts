@@ -8,7 +8,7 @@ import { AccountsService } from '../admin/accounts.service';
 import { ApiKey } from '../../auth/api-key.entity';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { AuthenticationService } from '../../auth/authentication.service';
-import { operatorIn, type Actor, type Tenant } from '../../auth/caller';
+import { operatorIn, type Actor } from '../../auth/caller';
 import { digestKey, generateKey, keyHint } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
 import { lockAccount } from '../../auth/lock-account';
@@ -107,14 +107,20 @@ export class KeysService {
   }
 
   private async record(transaction: EntityManager, actor: Actor, options: KeyOptions): Promise<IssuedKey> {
-    const issued = await this.insert(transaction, actor, options);
+    const { accountId, mode } = actor;
+    const { name = '', scopes = [...SCOPES], expiresAt = null, agentIds = null } = options;
+    const id = newId();
+    const secret = generateKey(mode);
+    const hashed = { digest: digestKey(this.pepper.value, secret), hint: keyHint(secret) };
+    await transaction.insert(ApiKey, { id, accountId, mode, name, scopes, expiresAt, agentIds, ...hashed });
+    const key = await transaction.findOneByOrFail(ApiKey, { id, accountId });
     // Checked here and not in the DTO, because only the database's clock decides when a key expires.
-    if ((await passedEnds(transaction, issued.key)).isExpired) {
+    if ((await passedEnds(transaction, key)).isExpired) {
       throw invalid([{ path: 'expiresAt', rule: 'range', message: 'expiresAt must be in the future' }]);
     }
     await removeEndedKeys(transaction, actor, KEPT_ENDED_KEYS);
-    await this.auditLog.record(transaction, actor, { action: 'key.issued', id: issued.key.id });
-    return issued;
+    await this.auditLog.record(transaction, actor, { action: 'key.issued', id });
+    return { key, secret };
   }
 
   /** Revokes the key now, unless it is already revoked. */
@@ -156,26 +162,5 @@ export class KeysService {
       })
       .setParameter('days', days)
       .execute();
-  }
-
-  private async insert(
-    transaction: EntityManager,
-    { accountId, mode }: Tenant,
-    { name = '', scopes = [...SCOPES], expiresAt = null, agentIds = null }: KeyOptions,
-  ): Promise<IssuedKey> {
-    const secret = generateKey(mode);
-    const hashed = { digest: digestKey(this.pepper.value, secret), hint: keyHint(secret) };
-    const key = transaction.create(ApiKey, {
-      id: newId(),
-      accountId,
-      mode,
-      name,
-      scopes,
-      expiresAt,
-      agentIds,
-      ...hashed,
-    });
-    await transaction.insert(ApiKey, key);
-    return { key: await transaction.findOneByOrFail(ApiKey, { id: key.id, accountId }), secret };
   }
 }
