@@ -5,8 +5,9 @@ import type { Failure } from '../../api/failure';
 import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
-import { doUnlessUndone, noticeFailure } from '../../parts/notices';
+import { noticeFailure } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
+import { useRemovals } from '../../parts/use-removals';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { GoldenForm } from './golden-form';
@@ -23,14 +24,14 @@ export default function GoldenQuestions({ agentId }: { agentId: string }) {
   const texts = useTexts(goldenTexts);
   const mayWrite = useAllowed('training:write');
   const [edited, setEdited] = useState<Golden | 'new'>();
-  const [hidden, setHidden] = useState<readonly number[]>([]);
+  const removals = useRemovals<number>();
   const path = { id: Number(agentId) };
   const questions = useResource(
     async () => (await call(api.GET('/agents/{id}/golden-questions', { params: { path } }))).goldenQuestions,
     [agentId],
     REFRESH_MS,
   );
-  const shown = questions.data?.filter(({ id }) => !hidden.includes(id)) ?? [];
+  const shown = questions.data?.filter(removals.isShown) ?? [];
   const ask = (): void => {
     const request = call(api.POST('/agents/{id}/golden-questions/ask', { params: { path } }));
     request.then(
@@ -39,13 +40,9 @@ export default function GoldenQuestions({ agentId }: { agentId: string }) {
     );
   };
   const remove = (goldenId: number): void => {
-    setHidden((ids) => [...ids, goldenId]);
     const params = { path: { ...path, goldenId } };
-    doUnlessUndone(
-      texts.removed,
-      () => call(api.DELETE('/agents/{id}/golden-questions/{goldenId}', { params })),
-      () => setHidden((ids) => ids.filter((id) => id !== goldenId)),
-    );
+    const act = () => call(api.DELETE('/agents/{id}/golden-questions/{goldenId}', { params }));
+    removals.remove([goldenId], { text: texts.removed, act });
   };
   return (
     <>

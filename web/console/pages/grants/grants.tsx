@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { LoadedList } from '../../parts/loaded';
-import { doUnlessUndone } from '../../parts/notices';
 import { Time } from '../../parts/time';
+import { useRemovals } from '../../parts/use-removals';
 import { fill, useTexts } from '../../texts';
 import { grantsTexts } from './grants-texts';
 
@@ -20,16 +19,12 @@ export function Grants({ of }: { of?: number }) {
     },
     [of],
   );
-  const [hidden, setHidden] = useState<number[]>([]);
+  const removals = useRemovals<number>();
   const revoke = (grantId: number, name: string): void => {
-    setHidden((ids) => [...ids, grantId]);
-    doUnlessUndone(
-      fill(texts.revoking, { name }),
-      () => call(api.DELETE('/grants/{grantId}', { params: { path: { grantId } } })),
-      () => setHidden((ids) => ids.filter((id) => id !== grantId)),
-    );
+    const act = () => call(api.DELETE('/grants/{grantId}', { params: { path: { grantId } } }));
+    removals.remove([grantId], { text: fill(texts.revoking, { name }), act });
   };
-  const shown = list.items?.filter(({ id }) => !hidden.includes(id));
+  const shown = list.items?.filter(removals.isShown);
   if (shown?.length === 0 && !list.hasMore) return null;
   return (
     <section class="card stack" aria-labelledby="grants">

@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
-import { doUnlessUndone } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { useSelection } from '../../parts/use-selection';
+import { useRemovals } from '../../parts/use-removals';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { shownCount, useWaiting } from '../../waiting';
@@ -34,7 +33,7 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
   const filters = useFilters();
   const everywhere = useWaiting();
   const waiting = everywhere.filter((item) => agentId === undefined || String(item.agentId) === agentId);
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const removals = useRemovals<string>();
   const list = useList(
     async (page) => {
       const query = { ...queryOf(filters), limit: PAGE_SIZE, ...page };
@@ -49,20 +48,16 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
     [agentId, filters.show, filters.channel, filters.outcome, filters.assignee, filters.q],
     EVERY_MS,
   );
-  const items = list.items?.filter((item) => !removed.includes(item.id));
+  const items = list.items?.filter(removals.isShown);
   const selection = useSelection((items ?? []).map(({ id }) => id));
   const owner = agentId ?? ofAgent;
   const opened =
     conversationId === undefined || owner === undefined ? undefined : { agentId: owner, id: conversationId };
   const remove = (conversations: readonly Opened[]): void => {
     const ids = conversations.map(({ id }) => id);
-    setRemoved((before) => [...before, ...ids]);
     if (opened && ids.includes(opened.id)) route(addressOfInbox(agentId, filters));
-    doUnlessUndone(
-      ids.length === 1 ? texts.removed : fill(texts.severalRemoved, { count: ids.length }),
-      () => Promise.all(conversations.map(removeConversation)),
-      () => setRemoved((before) => before.filter((each) => !ids.includes(each))),
-    );
+    const text = ids.length === 1 ? texts.removed : fill(texts.severalRemoved, { count: ids.length });
+    removals.remove(ids, { text, act: () => Promise.all(conversations.map(removeConversation)) });
   };
   return (
     <div class={opened ? 'inbox is-reading' : 'inbox'}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import { useResource, type Resource } from '../../api/use-resource';
-import { doUnlessUndone } from '../../parts/notices';
+import { useRemovals } from '../../parts/use-removals';
 
 const WHILE_TRAINING_MS = 1_500;
 const OTHERWISE_MS = 30_000;
@@ -20,23 +20,19 @@ export interface Sources extends Resource<Source[]> {
 export function useSources(agentId: string): Sources {
   const path = { id: Number(agentId) };
   const [isTraining, setTraining] = useState(false);
-  const [hidden, setHidden] = useState<readonly number[]>([]);
+  const removals = useRemovals<number>();
   const resource = useResource(
     async () => (await call(api.GET('/agents/{id}/training', { params: { path } }))).sources,
     [agentId],
     isTraining ? WHILE_TRAINING_MS : OTHERWISE_MS,
   );
-  const data = resource.data?.filter(({ id }) => !hidden.includes(id));
+  const data = resource.data?.filter(removals.isShown);
   const hasPending = data?.some(({ status }) => status === 'pending') ?? false;
   useEffect(() => setTraining(hasPending), [hasPending]);
   const remove = ({ id }: Source, text: string): void => {
     const params = { path: { ...path, trainingId: id } };
-    setHidden((before) => [...before, id]);
-    doUnlessUndone(
-      text,
-      () => call(api.DELETE('/agents/{id}/training/{trainingId}', { params })),
-      () => setHidden((before) => before.filter((one) => one !== id)),
-    );
+    const act = () => call(api.DELETE('/agents/{id}/training/{trainingId}', { params }));
+    removals.remove([id], { text, act });
   };
   return { ...resource, data, remove };
 }

@@ -9,13 +9,14 @@ import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Field } from '../../parts/field';
 import { LoadedList } from '../../parts/loaded';
-import { doUnlessUndone, noticeFailure } from '../../parts/notices';
+import { noticeFailure } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { partTexts } from '../../parts/part-texts';
 import { saveFile } from '../../parts/save-file';
 import { SelectionBar } from '../../parts/selection-bar';
 import { Time } from '../../parts/time';
 import { useSelection } from '../../parts/use-selection';
+import { useRemovals } from '../../parts/use-removals';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { leadsTexts } from './leads-texts';
@@ -32,7 +33,7 @@ export default function Leads({ agentId }: { agentId: string }) {
   const mayReadConversations = useAllowed('conversations:read');
   const [search, setSearch] = useState('');
   const [days, setDays] = useState({ from: '', until: '' });
-  const [hidden, setHidden] = useState<number[]>([]);
+  const removals = useRemovals<number>();
   const [isExporting, setExporting] = useState(false);
   const read = async (page: PageQuery, limit?: number): Promise<Page<Lead>> => {
     const query = {
@@ -47,19 +48,15 @@ export default function Leads({ agentId }: { agentId: string }) {
     return { items: leads, nextCursor };
   };
   const list = useList(read, [agentId, search, days.from, days.until]);
-  const shown = list.items?.filter(({ id }) => !hidden.includes(id));
+  const shown = list.items?.filter(removals.isShown);
   const selection = useSelection((shown ?? []).map(({ id }) => id));
   const removeOne = (leadId: number): Promise<unknown> => {
     const path = { id: Number(agentId), leadId };
     return call(api.DELETE('/agents/{id}/leads/{leadId}', { params: { path } }));
   };
   const remove = (removed: readonly number[]): void => {
-    setHidden((ids) => [...ids, ...removed]);
-    doUnlessUndone(
-      removed.length === 1 ? texts.removed : fill(texts.severalRemoved, { count: removed.length }),
-      () => Promise.all(removed.map(removeOne)),
-      () => setHidden((ids) => ids.filter((each) => !removed.includes(each))),
-    );
+    const text = removed.length === 1 ? texts.removed : fill(texts.severalRemoved, { count: removed.length });
+    removals.remove(removed, { text, act: () => Promise.all(removed.map(removeOne)) });
   };
   const save = async (): Promise<void> => {
     const rows: string[][] = [

@@ -7,8 +7,9 @@ import { CopyButton } from '../../parts/copy-button';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { LoadedList } from '../../parts/loaded';
-import { doUnlessUndone, noticeFailure } from '../../parts/notices';
+import { noticeFailure } from '../../parts/notices';
 import { Time } from '../../parts/time';
+import { useRemovals } from '../../parts/use-removals';
 import { fill, useTexts } from '../../texts';
 import { ChangePerson } from './change-person';
 import { InvitePerson, type NewPerson } from './invite-person';
@@ -46,7 +47,7 @@ export function PeopleList({ requests, keys, head }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [changing, setChanging] = useState<Person>();
   const [invited, setInvited] = useState<Invited>();
-  const [hidden, setHidden] = useState<number[]>([]);
+  const removals = useRemovals<number>();
   const list = useList(async (query) => {
     const { people, nextCursor } = await requests.list(query);
     return { items: people, nextCursor };
@@ -56,11 +57,8 @@ export function PeopleList({ requests, keys, head }: Props) {
     setInvited(answer);
     void list.reload();
   };
-  const remove = ({ id, name }: Person): void => {
-    setHidden((ids) => [...ids, id]);
-    const restore = (): void => setHidden((ids) => ids.filter((each) => each !== id));
-    doUnlessUndone(fill(texts.removed, { name }), () => requests.remove(id), restore);
-  };
+  const remove = ({ id, name }: Person): void =>
+    removals.remove([id], { text: fill(texts.removed, { name }), act: () => requests.remove(id) });
   return (
     <div class="stack">
       {head(<Button label={texts.add} class="primary" onClick={() => setAdding(true)} />)}
@@ -76,7 +74,7 @@ export function PeopleList({ requests, keys, head }: Props) {
         {(people) => (
           <DataTable
             label={texts.title}
-            items={people.filter(({ id }) => !hidden.includes(id))}
+            items={people.filter(removals.isShown)}
             keyOf={({ id }) => id}
             columns={[
               { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },

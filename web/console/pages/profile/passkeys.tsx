@@ -1,13 +1,13 @@
-import { useState } from 'preact/hooks';
 import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
-import { doUnlessUndone, notify } from '../../parts/notices';
+import { notify } from '../../parts/notices';
 import { Submit } from '../../parts/submit';
 import { Time } from '../../parts/time';
 import { useForm } from '../../parts/use-form';
+import { useRemovals } from '../../parts/use-removals';
 import { addPasskey, canUsePasskeys, listPasskeys, removePasskey, type Passkey } from '../../passkeys';
 import { signInWays } from '../../session';
 import { fill, useTexts } from '../../texts';
@@ -18,19 +18,16 @@ export function Passkeys() {
   const texts = useTexts(profileTexts);
   const ways = useResource(signInWays, []).data;
   const passkeys = useResource(listPasskeys, []);
-  const [hidden, setHidden] = useState<number[]>([]);
-  const remove = ({ id, name }: Passkey): void => {
-    setHidden((ids) => [...ids, id]);
-    const restore = (): void => setHidden((ids) => ids.filter((each) => each !== id));
-    doUnlessUndone(fill(texts.passkeyRemoved, { name }), () => removePasskey(id), restore);
-  };
+  const removals = useRemovals<number>();
+  const remove = ({ id, name }: Passkey): void =>
+    removals.remove([id], { text: fill(texts.passkeyRemoved, { name }), act: () => removePasskey(id) });
   return (
     <section class="card stack" aria-labelledby="passkeys">
       <h2 id="passkeys">{texts.passkeys}</h2>
       <p>{texts.passkeysHint}</p>
       <Loaded resource={passkeys}>
         {(all) => {
-          const shown = all.filter(({ id }) => !hidden.includes(id));
+          const shown = all.filter(removals.isShown);
           return shown.length === 0 ? null : (
             <DataTable
               label={texts.passkeys}
