@@ -28,11 +28,11 @@ let chat: ChatService;
 
 beforeEach(() => {
   turns = [];
-  const found = { passages: [PASSAGE as FoundPassage] } as unknown as RetrievedPassages;
+  const retrieved = { passages: [PASSAGE as FoundPassage] } as unknown as RetrievedPassages;
   const preparation = {
     prepare: async (_: AgentTenant, turn: Turn) => {
       turns.push(turn);
-      return { context: { agent: { botNoAnswer: 'Ask a human.' } } as TurnContext, found };
+      return { context: { agent: { botNoAnswer: 'Ask a human.' } } as TurnContext, retrieved };
     },
   } as unknown as PreparationService;
   const answering = { answer: () => events } as unknown as AnsweringService;

@@ -63,12 +63,12 @@ export class ChatService {
     // Begins before the agent is read, so that no deletion is missed.
     const watch = this.lifetimes.watch(agent.agentId, signal);
     try {
-      const { context, ready, found } = await this.preparation.prepare(agent, turn, watch.signal);
+      const { context, ready, retrieved } = await this.preparation.prepare(agent, turn, watch.signal);
       const { conversationId } = context;
-      const draft = new AnswerDraft(found.passages, startedAtMs);
+      const draft = new AnswerDraft(retrieved.passages, startedAtMs);
       yield { type: 'begin', conversationId, sources: draft.sources };
       try {
-        for await (const event of ready ?? this.answering.answer(context, found, watch.signal)) {
+        for await (const event of ready ?? this.answering.answer(context, retrieved, watch.signal)) {
           draft.add(event);
           if (event.type === 'delta' || event.type === 'calling') yield { ...event, conversationId };
         }
@@ -99,12 +99,12 @@ export class ChatService {
     const turn = { messageId: newId(), ...asked, temperature: DEFAULT_TEMPERATURE, stream: false };
     const watch = this.lifetimes.watch(agent.agentId, signal);
     try {
-      const { context, ready, found } = await this.preparation.prepare(agent, turn, watch.signal);
-      const draft = new AnswerDraft(found.passages);
+      const { context, ready, retrieved } = await this.preparation.prepare(agent, turn, watch.signal);
+      const draft = new AnswerDraft(retrieved.passages);
       try {
         // No visitor gets the answer, so the tenant's actions are not called.
         const rehearsed = { ...context, attachments, actions: [] };
-        for await (const event of ready ?? this.answering.answer(rehearsed, found, watch.signal))
+        for await (const event of ready ?? this.answering.answer(rehearsed, retrieved, watch.signal))
           draft.add(event);
       } finally {
         await this.recorder.spend(context);

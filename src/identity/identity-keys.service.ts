@@ -25,7 +25,7 @@ interface KnownKeys {
 @Injectable()
 export class IdentityKeysService implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
-  private readonly known = new LRUCache<string, KnownKeys>({ max: MAX_URLS });
+  private readonly keySets = new LRUCache<string, KnownKeys>({ max: MAX_URLS });
 
   constructor({ EGRESS_ALLOW_CIDRS: allowCidrs, EGRESS_ALLOWED_HOSTS: allowHosts }: Settings) {
     this.safeFetch = new SafeFetch({ allowCidrs, allowHosts, userAgent: 'Parley-Identity/1.0' });
@@ -62,10 +62,10 @@ export class IdentityKeysService implements OnApplicationShutdown {
   }
 
   private keysAt(url: string, maxAgeMs: number): KnownKeys {
-    const known = this.known.get(url);
+    const known = this.keySets.get(url);
     if (known && performance.now() - known.readAtMs < maxAgeMs) return known;
     const read = { keys: this.read(url), readAtMs: performance.now() };
-    this.known.set(url, read);
+    this.keySets.set(url, read);
     read.keys.catch((err: unknown) => {
       log.warn({ err }, 'the keys of identity tokens cannot be read');
       // Tried again after the shortest time.

@@ -70,7 +70,7 @@ export class HandoffsService {
       const found = await lockConversation(transaction, tenant, { id, visitorId });
       const createdAt = await transactionTime(transaction);
       const known = visitorId === undefined ? undefined : await lastContact(transaction, tenant, visitorId);
-      const note = noteOfDetails(withKnown(details, known));
+      const note = noteOfDetails(withEarlierDetails(details, known));
       if (note) await this.leads.record(tenant, note, { agentId, conversationId: id, createdAt });
       const lead = await transaction.findOneBy(Lead, { conversationId: id, accountId });
       if (contactRequired && !lead) throw missingContact();
@@ -160,7 +160,7 @@ export class HandoffsService {
 }
 
 /** The details of a form, completed with details that the visitor has left before. */
-function withKnown(details: ContactForm, known: ContactForm = {}): ContactForm {
+function withEarlierDetails(details: ContactForm, known: ContactForm = {}): ContactForm {
   const { name, email, phone, companyName } = details;
   return {
     name: name || known.name,

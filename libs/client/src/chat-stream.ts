@@ -80,7 +80,7 @@ async function* eventsOf(
         }
         throw new ConnectionError('the stream broke off');
       } catch (fault) {
-        if (fault instanceof NothingLeft && !request) return;
+        if (fault instanceof NoMoreEvents && !request) return;
         const error = attempt.meaningOf(fault);
         if (error instanceof ParleyError) {
           error.partialText = answer.text;
@@ -181,7 +181,7 @@ export function stop(
 }
 
 /** The answer has ended before the place from which it is read. */
-class NothingLeft extends ConnectionError {}
+class NoMoreEvents extends ConnectionError {}
 
 /** An event with its id, which only an answer that can be resumed has. */
 interface Received {
@@ -197,7 +197,7 @@ async function* receive(
   options: RequestOptions,
 ): AsyncGenerator<Received, void, undefined> {
   const response = await transport.send(call, attempt, options);
-  if (response.status === 204) throw new NothingLeft('nothing follows this event');
+  if (response.status === 204) throw new NoMoreEvents('nothing follows this event');
   if (response.body === null) return;
   let last: Received | undefined;
   let canResume = call.method === 'GET';

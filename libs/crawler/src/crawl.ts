@@ -31,7 +31,7 @@ export class Crawl<P extends PageFacts> {
   private readonly maxTries: number;
   private readonly includes: (url: string) => boolean;
   private readonly knownUrls: Set<string>;
-  private isKnownAdded = false;
+  private hasAddedEarlierPages = false;
   /** Where the start page is read. */
   private startUrl = '';
   /** Pages that name another page as canonical. */
@@ -67,12 +67,12 @@ export class Crawl<P extends PageFacts> {
           if ('reason' in read) yield { kind: 'skipped', url: next.url, ...read };
           else yield* this.take(read, next.depth);
         }
-        if (!(yield* this.addKnown())) break;
+        if (!(yield* this.addEarlierPages())) break;
       }
       yield* this.reportRemaining(this.frontier.take(), 'page_limit');
     } catch (error) {
       if (!(error instanceof CrawlLimit)) throw error;
-      yield* this.addKnown();
+      yield* this.addEarlierPages();
       yield* this.reportRemaining(next ?? this.frontier.take(), error.reason);
     }
   }
@@ -81,15 +81,15 @@ export class Crawl<P extends PageFacts> {
    * Adds the pages of an earlier crawl that this crawl has not found. Returns whether there are any. Pages that are no
    * longer wanted are skipped.
    */
-  private *addKnown(): Generator<SkippedEvent, boolean> {
+  private *addEarlierPages(): Generator<SkippedEvent, boolean> {
     const before = this.frontier.count;
-    for (const url of this.isKnownAdded ? [] : this.knownUrls) {
+    for (const url of this.hasAddedEarlierPages ? [] : this.knownUrls) {
       if (this.stored.has(url) || url === this.startUrl) continue;
       if (!this.site.isOnSite(url) || !this.includes(url)) yield { kind: 'skipped', url, reason: 'excluded' };
       else if (this.stored.count < this.maxPages) this.frontier.add(url, 1);
       else if (!this.frontier.knows(url)) yield { kind: 'skipped', url, reason: 'page_limit' };
     }
-    this.isKnownAdded = true;
+    this.hasAddedEarlierPages = true;
     return this.frontier.count > before;
   }
 

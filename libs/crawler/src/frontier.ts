@@ -33,7 +33,7 @@ export class Frontier {
   private readonly queue: QueuedUrl[] = [];
   private readonly deferred: QueuedUrl[] = [];
   private readonly files: QueuedUrl[] = [];
-  private readonly known = new Set<string>();
+  private readonly fingerprints = new Set<string>();
   private readonly series = new Map<string, number>();
   private readonly variants = new Map<string, number>();
   private added = 0;
@@ -47,21 +47,21 @@ export class Frontier {
 
   /** True while it refuses further URLs. */
   get full(): boolean {
-    return this.queue.length >= this.capacity || this.known.size >= MAX_KNOWN_URLS;
+    return this.queue.length >= this.capacity || this.fingerprints.size >= MAX_KNOWN_URLS;
   }
 
   /** Adds a normalized URL, or returns why it is refused. */
   add(url: string, depth: number): Admission {
     if (depth > MAX_DEPTH) return 'depth_limit';
     const key = fingerprint(urlIdentity(url));
-    if (this.known.has(key)) return 'known';
+    if (this.fingerprints.has(key)) return 'known';
     if (looksEndless(url)) return 'url_trap';
     if (this.full) return 'full';
     const path = pathOfVariant(url);
     if (path !== null && increment(this.variants, path) > this.share(VARIANTS_SHARE)) return 'url_trap';
     const queue = this.queueFor(url);
     if (queue.length >= this.capacity) return 'full';
-    this.known.add(key);
+    this.fingerprints.add(key);
     queue.push({ url, depth });
     this.added += 1;
     return 'added';
@@ -82,12 +82,12 @@ export class Frontier {
 
   /** Whether the URL was added or marked. */
   knows(url: string): boolean {
-    return this.known.has(fingerprint(urlIdentity(url)));
+    return this.fingerprints.has(fingerprint(urlIdentity(url)));
   }
 
   /** Marks a URL, reached by a redirect or as a canonical URL, as known. */
   mark(url: string): void {
-    if (this.known.size < MAX_KNOWN_URLS) this.known.add(fingerprint(urlIdentity(url)));
+    if (this.fingerprints.size < MAX_KNOWN_URLS) this.fingerprints.add(fingerprint(urlIdentity(url)));
   }
 
   private queueFor(url: string): QueuedUrl[] {

@@ -90,8 +90,8 @@ describe('the answer', () => {
   it('does not begin with what the last answer showed', async () => {
     const text = `## Chairs\n\nChairs and sofas cost $80. ${FILLER}\n\n## Sofas\n\nSofas cost $500. ${FILLER}`;
     const [last = ''] = (await textOf('Chairs?', [passage(text)])).split('\n\n');
-    const shown = last.replace('Chairs\n', '');
-    expect(await textOf('Chairs and sofas?', [passage(text)], { shown })).toMatch(/^Sofas\n/);
+    const lastAnswer = last.replace('Chairs\n', '');
+    expect(await textOf('Chairs and sofas?', [passage(text)], { lastAnswer })).toMatch(/^Sofas\n/);
   });
 
   it('to what the site is about is the beginning of its introduction, whatever words others share', async () => {

@@ -54,7 +54,7 @@ export interface AnswerOptions {
   /**
    * The last answer, if the question has a subject of its own: the blocks of that answer do not answer the question.
    */
-  shown?: string;
+  lastAnswer?: string;
   /** Whether the passages may not answer the question. The answer then says so, and names the nearest pages. */
   isUnsure?: boolean;
   /** Whether the question asks what the site is about. The first passage introduces it, and is the answer. */
@@ -118,12 +118,13 @@ export async function extractAnswer(
 async function ranked(
   question: string,
   blocks: readonly ScoredBlock[],
-  { shown = '', closeness }: AnswerOptions,
+  { lastAnswer = '', closeness }: AnswerOptions,
 ): Promise<ScoredBlock[]> {
   const byWords = blocks.toSorted((one, other) => other.score - one.score);
   const nearest = closeness ? await byCloseness(question, byWords.slice(0, MAX_READ), closeness) : undefined;
   const best = nearest ? [...nearest, ...byWords.slice(MAX_READ)] : byWords;
-  const wasShown = ({ text }: ScoredBlock): boolean => text.length >= MIN_SHOWN_CHARS && shown.includes(text);
+  const wasShown = ({ text }: ScoredBlock): boolean =>
+    text.length >= MIN_SHOWN_CHARS && lastAnswer.includes(text);
   return best.toSorted((one, other) => Number(wasShown(one)) - Number(wasShown(other)));
 }
 

@@ -9,7 +9,7 @@ import type { Query } from './query';
  */
 export function matchedWords({ words }: Query, { index }: Candidate): string[] {
   return words
-    .filter(({ isOwn, terms }) => isOwn && terms.some((term) => index.find(hashOf(term)) >= 0))
+    .filter(({ isInMessage, terms }) => isInMessage && terms.some((term) => index.find(hashOf(term)) >= 0))
     .map(({ word, terms }) => word ?? terms[0]!);
 }
 

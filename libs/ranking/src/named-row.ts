@@ -16,7 +16,7 @@ export function rowNamedIn(
   stats: CorpusStats,
 ): 'one' | 'none' | undefined {
   if (!table || table.rows.length < 2) return undefined;
-  const own = words.filter(({ isOwn }) => isOwn);
+  const own = words.filter(({ isInMessage }) => isInMessage);
   const all = new Set(own.flatMap(({ terms }) => terms));
   const unknown = own.filter((word) => frequencyOf(word, stats) === 0).flatMap(({ terms }) => terms);
   // Pairs of characters are terms too.

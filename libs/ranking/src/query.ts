@@ -38,7 +38,7 @@ export interface QuestionWord {
   /** Whether it replaces a word that no passage contains. */
   isCorrected: boolean;
   /** Whether it is in the message itself, and not only in earlier messages. */
-  isOwn: boolean;
+  isInMessage: boolean;
 }
 
 /** A question as weighted terms, phrases and grams; built by `buildQuery`. */
@@ -97,16 +97,16 @@ export function buildQuery(
     const weight = turn === 0 ? 1 : historyWeight * HISTORY_DECAY ** (turn - 1);
     const content = hasNoContent ? all.filter(({ terms }) => terms.length > 0) : contentWords;
     for (const { terms, bigram, folded, isCorrected } of content) {
-      const isOwn = turn === 0;
-      if (bigram) words.add({ terms: [bigram], weight, isCorrected: false, isOwn });
+      const isInMessage = turn === 0;
+      if (bigram) words.add({ terms: [bigram], weight, isCorrected: false, isInMessage });
       const word = bigram === undefined ? folded : undefined;
       const wordWeight = isCorrected ? weight * CORRECTED_WEIGHT : weight;
-      words.add({ terms, weight: wordWeight, word, isCorrected, isOwn });
+      words.add({ terms, weight: wordWeight, word, isCorrected, isInMessage });
     }
     // In a script without spaces, a character and its pairs count once.
     if (turn === 0) ownWords = words.size - new Set(content.flatMap(({ bigram }) => bigram ?? [])).size;
     for (const { phrases: spellings } of all)
-      phrases.add({ terms: spellings, weight, isCorrected: false, isOwn: turn === 0 });
+      phrases.add({ terms: spellings, weight, isCorrected: false, isInMessage: turn === 0 });
     addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);
     addGrams(flatten(content), weight * (1 - FUNCTION_GRAM_WEIGHT));
   });

@@ -92,7 +92,7 @@ function lettersOf({ words }: Query, stats: CorpusStats): { letters: number; kno
   for (const word of words) {
     const weight = word.isCorrected ? word.weight / CORRECTED_WEIGHT : word.weight;
     const weighted = weight * lengthOf(word);
-    if (word.isOwn) letters += weighted;
+    if (word.isInMessage) letters += weighted;
     if (frequencyOf(word, stats) > 0) known += weighted;
   }
   return { letters, known };
@@ -107,6 +107,7 @@ function lengthOf({ word, terms }: QuestionWord): number {
 /** Whether the message has a number, or a name with digits, that no passage contains. */
 function hasUnknownNumber({ words }: Query, stats: CorpusStats): boolean {
   return words.some(
-    (word) => word.isOwn && word.terms.some((term) => DIGIT.test(term)) && frequencyOf(word, stats) === 0,
+    (word) =>
+      word.isInMessage && word.terms.some((term) => DIGIT.test(term)) && frequencyOf(word, stats) === 0,
   );
 }

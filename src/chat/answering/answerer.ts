@@ -7,8 +7,8 @@ import type { AnswerEvent } from './answer-event';
 /** A message to be answered. */
 export interface AnswerTask {
   turn: UnderstoodTurn;
-  found: RetrievedPassages;
-  /** The passages that the model reads. Further searches add to them. */
+  retrieved: RetrievedPassages;
+  /** The passages that the model reads. A further search adds to them. */
   passages: FoundPassage[];
   signal: AbortSignal;
 }

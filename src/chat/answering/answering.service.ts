@@ -42,18 +42,20 @@ export class AnsweringService {
   }
 
   /**
-   * Whether the agent says, without asking a language model, that it does not know. `prepared` is the answer that needs
-   * no search, if any.
+   * Whether the message gets no answer: the agent says so without asking a model. A language model is not asked.
+   * `ready` is the answer that needs no search, if there is one.
    * @throws the signal's reason
    */
   async refuses(
-    turn: UnderstoodTurn,
-    found: RetrievedPassages,
-    prepared: AsyncIterable<AnswerEvent> | undefined,
+    {
+      turn,
+      retrieved,
+      ready,
+    }: Pick<AnswerTask, 'turn' | 'retrieved'> & { ready?: AsyncIterable<AnswerEvent> },
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (!prepared && turn.chatModel) return false;
-    for await (const event of prepared ?? this.answer(turn, found, signal))
+    if (!ready && turn.chatModel) return false;
+    for await (const event of ready ?? this.answer(turn, retrieved, signal))
       if (event.type === 'end') return event.isUnanswered ?? false;
     return false;
   }
@@ -63,9 +65,13 @@ export class AnsweringService {
    * words of the message speak of danger, the answer also says whom to call.
    * @throws ModelError; the signal's reason
    */
-  answer(turn: UnderstoodTurn, found: RetrievedPassages, signal: AbortSignal): AsyncIterable<AnswerEvent> {
+  answer(
+    turn: UnderstoodTurn,
+    retrieved: RetrievedPassages,
+    signal: AbortSignal,
+  ): AsyncIterable<AnswerEvent> {
     const { chatModel: model } = turn;
-    const task = { turn, found, passages: [...found.passages], signal };
+    const task = { turn, retrieved, passages: [...retrieved.passages], signal };
     // Help in danger costs no tokens.
     if (!model || (model.isSpent && turn.intent?.kind === 'danger')) return this.builtIn.answer(task);
     const isTalk = asksNothing(turn);
@@ -108,15 +114,15 @@ export class AnsweringService {
   }
 
   /** The answer when the model has failed. */
-  private async *answerWithoutModel({ turn, found, signal }: AnswerTask): AsyncGenerator<AnswerEvent> {
+  private async *answerWithoutModel({ turn, retrieved, signal }: AnswerTask): AsyncGenerator<AnswerEvent> {
     const plain = { ...turn, ...(await this.byExamples.read(turn)), chatModel: undefined };
     const readyAnswer = this.answerWithoutSearch(plain);
-    const [best] = found.passages;
+    const [best] = retrieved.passages;
     if (!readyAnswer && best) {
       const reply = best.isFile ? 'fileSays' : 'siteSays';
-      yield { type: 'delta', text: `${replyIn(answerLanguage(plain, found.passages), reply)}\n\n` };
+      yield { type: 'delta', text: `${replyIn(answerLanguage(plain, retrieved.passages), reply)}\n\n` };
     }
-    yield* readyAnswer ?? this.answer(plain, found, signal);
+    yield* readyAnswer ?? this.answer(plain, retrieved, signal);
   }
 }
 

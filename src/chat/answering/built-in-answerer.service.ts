@@ -35,15 +35,15 @@ export class BuiltInAnswererService extends Answerer {
   }
 
   answer(task: AnswerTask): AsyncIterable<AnswerEvent> {
-    const { turn, found } = task;
+    const { turn, retrieved } = task;
     const { agent, intent } = turn;
     const { botNoAnswer } = agent;
-    const language = answerLanguage(turn, [...found.passages, ...found.near]);
+    const language = answerLanguage(turn, [...retrieved.passages, ...retrieved.near]);
     if (intent?.kind === 'danger') return this.emergencyAnswer(turn);
-    if (isUpset(turn) && found.relevance !== 'sure') return writtenAnswer(sympathyIn(turn, language));
-    if (hasNoAnswer(agent, turn.turn.message, turn.visitor, found)) return noAnswer(botNoAnswer);
-    if (isStillLearning(turn, found)) return noAnswer(replyIn(language, 'learning'));
-    if (isVague(turn, found)) return writtenAnswer(replyIn(language, 'vague'));
+    if (isUpset(turn) && retrieved.relevance !== 'sure') return writtenAnswer(sympathyIn(turn, language));
+    if (hasNoAnswer(agent, turn.turn.message, turn.visitor, retrieved)) return noAnswer(botNoAnswer);
+    if (isStillLearning(turn, retrieved)) return noAnswer(replyIn(language, 'learning'));
+    if (isVague(turn, retrieved)) return writtenAnswer(replyIn(language, 'vague'));
     return this.quote(task, language);
   }
 
@@ -51,22 +51,20 @@ export class BuiltInAnswererService extends Answerer {
     yield* writtenAnswer(await this.emergencies.reply(turn), 'emergency', turn.readBy);
   }
 
-  private quote(
-    { turn, found, passages, signal }: AnswerTask,
-    language: Language,
-  ): AsyncIterable<AnswerEvent> {
+  private quote(task: AnswerTask, language: Language): AsyncIterable<AnswerEvent> {
+    const { turn, retrieved, signal } = task;
     const { agent, question, history } = turn;
     const quoted = quotedAnswer(
       {
-        ...quotationOf(turn, found, passages, language),
+        ...quotationOf(task, language),
         closeness: turn.tenant.mode === 'live' ? this.encoder.closeness : undefined,
       },
       signal,
     );
     const answer = observeCall(quoted, IDENTITY, turn.turn.temperature);
     const sympathy = isUpset(turn) ? replyIn(language, 'sorry') : '';
-    const contacts = newContacts(found, history[0]);
-    const step = nextStep(turn, language, { near: nearestPages(question, found.near), contacts });
+    const contacts = newContacts(retrieved, history[0]);
+    const step = nextStep(turn, language, { near: nearestPages(question, retrieved.near), contacts });
     const offer = offerOf(turn).map((reply) => replyIn(language, reply));
     return withAround(answer, {
       sympathy,
@@ -77,20 +75,15 @@ export class BuiltInAnswererService extends Answerer {
   }
 }
 
-function quotationOf(
-  turn: UnderstoodTurn,
-  found: RetrievedPassages,
-  passages: AnswerTask['passages'],
-  language: Language,
-): Quotation {
+function quotationOf({ turn, retrieved, passages }: AnswerTask, language: Language): Quotation {
   return {
     question: turn.question,
     language,
-    earlier: turn.isFollowUp && !found.isAlone ? turn.earlier : [],
-    shown: answeredBefore(turn),
+    earlier: turn.isFollowUp && !retrieved.isAlone ? turn.earlier : [],
+    lastAnswer: answeredBefore(turn),
     passages,
-    isUnsure: found.relevance !== 'sure',
-    isOverview: found.isOverview,
+    isUnsure: retrieved.relevance !== 'sure',
+    isOverview: retrieved.isOverview,
     shapes: turn.asksFor,
   };
 }

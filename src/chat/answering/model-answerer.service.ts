@@ -58,9 +58,12 @@ export class ModelAnswererService extends Answerer {
    * states the decision.
    */
   private async *answerWithTools(task: ModelTask): AsyncGenerator<AnswerEvent> {
-    const { model, turn, found, passages, isTalk, images, signal } = task;
+    const { model, turn, retrieved, passages, isTalk, images, signal } = task;
     const tools = this.tools.toolsFor({ turn, passages, signal });
-    const notes = notesOf(turn, { hasFound: passages.length > 0, mayFind: found.hasKnowledge && !isTalk });
+    const notes = notesOf(turn, {
+      hasFound: passages.length > 0,
+      mayFind: retrieved.hasKnowledge && !isTalk,
+    });
     const messages = promptOf(turn, {
       passages,
       images,
@@ -68,7 +71,7 @@ export class ModelAnswererService extends Answerer {
       notes,
     });
     if (isTalk) yield { type: 'decision', decision: 'small_talk', by: 'words' };
-    const isUnsure = found.relevance !== 'sure';
+    const isUnsure = retrieved.relevance !== 'sure';
     const dialogue = new ModelDialogue(model, {
       tools,
       messages,
@@ -87,16 +90,16 @@ export class ModelAnswererService extends Answerer {
         if (dialogue.calls.length === 0) break;
         if (yield* dialogue.carryOut()) return;
       }
-      if (dialogue.shown === '' && (dialogue.decided || !dialogue.hasCalled))
+      if (dialogue.shownText === '' && (dialogue.decided || !dialogue.hasCalled))
         throw new ModelError('error', 'the model gave an empty answer');
-      if (dialogue.shown === '') yield* this.giveUp(dialogue, task);
+      if (dialogue.shownText === '') yield* this.giveUp(dialogue, task);
       yield dialogue.end();
     } catch (error) {
-      const { decided, shown } = dialogue;
-      const isOver = decided !== undefined && (shown === '' || URGENT.has(decided.decision));
+      const { decided, shownText } = dialogue;
+      const isOver = decided !== undefined && (shownText === '' || URGENT.has(decided.decision));
       if (!isOver && error instanceof ToolsRefusedError) return yield* this.answerAfterRefusal(task);
       if (!isOver || !(error instanceof ModelError)) throw error;
-      yield { type: 'delta', text: (shown && '\n\n') + fixedReply(decided, turn, passages) };
+      yield { type: 'delta', text: (shownText && '\n\n') + fixedReply(decided, turn, passages) };
       yield dialogue.end();
     }
   }

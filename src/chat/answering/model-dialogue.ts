@@ -38,8 +38,8 @@ export interface DialogueStart {
 
 /** The requests to a model and its tool calls in a turn. */
 export class ModelDialogue {
-  /** The text passed on so far. */
-  shown = '';
+  /** The text that was passed on. */
+  shownText = '';
   private readonly begunAtMs = performance.now();
   /** The last decision of the model. */
   decided?: Decided;
@@ -48,8 +48,8 @@ export class ModelDialogue {
   private mayCallTools = false;
   /** The text of the current response. */
   private response = '';
-  /** Whether the response is held back, because it may become a tool call written as text. */
-  private isHeld = false;
+  /** Whether the response is held back, because it may become a call that is written as text. */
+  private isHoldingBack = false;
   private readonly messages: ChatMessage[];
   private readonly citations: CitationReader<FoundPassage>;
   private last?: ModelEnd;
@@ -75,9 +75,9 @@ export class ModelDialogue {
     const { tools, isUnsure, turn, maxTokens, signal } = this.start;
     this.mayCallTools = mayCall && !this.hasAskedTooOften;
     this.response = '';
-    this.isHeld = this.mayCallTools;
+    this.isHoldingBack = this.mayCallTools;
     this.calls = [];
-    const mayAnnounce = this.mayCallTools && isUnsure && this.shown === '';
+    const mayAnnounce = this.mayCallTools && isUnsure && this.shownText === '';
     const stream = this.model.stream({
       messages: [...this.messages],
       tools: tools.map(({ tool }) => tool),
@@ -93,11 +93,11 @@ export class ModelDialogue {
   /** The event to pass on for an event of the model, if any. */
   hear(event: ModelEvent): AnswerEvent | undefined {
     if (event.type === 'end') return this.hearEnd(event);
-    const isFirst = this.isHeld || this.response === '';
+    const isFirst = this.isHoldingBack || this.response === '';
     this.response += event.text;
-    if (this.isHeld && mayBeWrittenCall(this.response, this.toolNames)) return undefined;
-    const text = this.isHeld ? this.response : event.text;
-    this.isHeld = false;
+    if (this.isHoldingBack && mayBeWrittenCall(this.response, this.toolNames)) return undefined;
+    const text = this.isHoldingBack ? this.response : event.text;
+    this.isHoldingBack = false;
     return this.show(this.citations.read(text), isFirst);
   }
 
@@ -105,14 +105,14 @@ export class ModelDialogue {
     this.usage = sumOf(this.usage, end.usage);
     this.last = end;
     this.calls = (this.mayCallTools && end.toolCalls) || [];
-    const held = this.isHeld ? this.response : '';
+    const held = this.isHoldingBack ? this.response : '';
     const textCall = writtenCall(held, this.toolNames, `written-${this.messages.length}`);
     if (textCall && this.calls.length === 0) this.calls = [textCall];
     this.calls = this.calls.toSorted((one, other) => Number(this.mayEnd(one)) - Number(this.mayEnd(other)));
     const content = textCall ? '' : this.response;
     if (this.calls.length > 0) this.messages.push({ role: 'assistant', content, toolCalls: this.calls });
     const rest = (textCall ? '' : this.citations.read(held)) + this.citations.end();
-    return this.show(rest, this.isHeld || content === '');
+    return this.show(rest, this.isHoldingBack || content === '');
   }
 
   private mayEnd({ name }: ToolCall): boolean {
@@ -132,16 +132,16 @@ export class ModelDialogue {
       isDecided ||= this.decided !== decided;
       if ('answer' in result) {
         const isUnanswered = this.decided?.decision === 'unanswered';
-        // Text that the model has already shown contradicts a "do not know".
-        const shown = this.shown === '' || !isUnanswered ? this.show(result.answer, true) : undefined;
+        // A model that has written something else knows at least that.
+        const shown = this.shownText === '' || !isUnanswered ? this.show(result.answer, true) : undefined;
         if (shown) yield shown;
         yield this.end({ finishReason: 'stop', restsOn: [] });
         return true;
       }
       this.messages.push({ role: 'tool', toolCallId: call.id, content: result.result });
     }
-    // The text that came with the decision is the answer.
-    if (!isDecided || this.shown === '') return false;
+    // What the model said with its decision is the answer.
+    if (!isDecided || this.shownText === '') return false;
     yield this.end({ finishReason: 'stop' });
     return true;
   }
@@ -157,19 +157,19 @@ export class ModelDialogue {
   /** The passages that support the answer: the cited passages, else the passages with its words. */
   private evidence(): readonly FoundPassage[] {
     const { cited } = this.citations;
-    return cited.length > 0 ? cited : usedPassages(this.shown, this.start.passages);
+    return cited.length > 0 ? cited : usedPassages(this.shownText, this.start.passages);
   }
 
   private async *call({ name, arguments: given }: ToolCall): AsyncGenerator<AnswerEvent, ToolResult> {
     const found = this.start.tools.find(({ tool }) => tool.name === name);
     if (!found) return toolError('There is no such function');
     const { budget } = found;
-    if (budget.left === 0) {
+    if (budget.remaining === 0) {
       this.hasAskedTooOften = true;
       return toolError(`Only ${budget.max} calls are allowed for one message`);
     }
-    budget.left -= 1;
-    // The business's sentence would hide a handover or an emergency.
+    budget.remaining -= 1;
+    // The business's sentence would hide that a person was told, or that somebody is in danger.
     if (name === NO_ANSWER.name && URGENT.has(this.decided?.decision))
       return toolError('After this decision, say in your own words that you do not know');
     const doing = found.call(argumentsIn(given));
@@ -184,8 +184,8 @@ export class ModelDialogue {
   /** Text to pass on; the first text of a response starts a new paragraph. */
   private show(text: string, isFirst: boolean): AnswerEvent | undefined {
     if (text === '') return undefined;
-    const added = isFirst && this.shown !== '' ? `\n\n${text}` : text;
-    this.shown += added;
+    const added = isFirst && this.shownText !== '' ? `\n\n${text}` : text;
+    this.shownText += added;
     return { type: 'delta', text: added };
   }
 }

@@ -30,10 +30,10 @@ export class ToollessAnswererService {
 
   /** The answer of the model. @throws ModelError; ApiError; the signal's reason */
   async *answer(task: ModelTask): AsyncGenerator<AnswerEvent> {
-    const { model, turn, found, passages, isTalk, images, signal } = task;
+    const { model, turn, retrieved, passages, isTalk, images, signal } = task;
     const { wish, question, by } = isTalk
       ? { wish: 'nothing' as const, question: undefined, by: 'words' as const }
-      : await this.readings.read(model, turn, found, signal);
+      : await this.readings.read(model, turn, retrieved, signal);
     const decision = DECISIONS[wish];
     const isGiven = decision !== undefined && (decision !== 'handed_over' || turn.offersPerson);
     const decided: Decided | undefined = isGiven ? { type: 'decision', decision, by } : undefined;
@@ -43,9 +43,9 @@ export class ToollessAnswererService {
       yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop' };
       return;
     }
-    if (question) passages.splice(0, Infinity, ...(await this.found(task, question)));
+    if (question) passages.splice(0, Infinity, ...(await this.searchAgain(task, question)));
     const read = wish === 'nothing' ? [] : passages;
-    const mayFind = found.hasKnowledge && !isTalk;
+    const mayFind = retrieved.hasKnowledge && !isTalk;
     const notes = notesOf(turn, { hasFound: read.length > 0, mayFind, isReadAsDanger: wish === 'danger' });
     const messages = promptOf(turn, { passages: read, images, functions: [], notes });
     const { maxTokens } = turn.agent;
@@ -66,8 +66,8 @@ export class ToollessAnswererService {
     yield dialogue.end();
   }
 
-  /** The passages for the model's question; without a result, the passages for the message. */
-  private async found(
+  /** The passages for the question as the model has written it; those for the message if it finds none. */
+  private async searchAgain(
     { turn, passages, signal }: ModelTask,
     question: string,
   ): Promise<ModelTask['passages']> {

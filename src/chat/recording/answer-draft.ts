@@ -33,9 +33,9 @@ export class AnswerDraft {
   finishReason?: string;
   /** The completed calls of actions. */
   readonly calls: TurnCall[] = [];
-  /** The action that the visitor is asked to confirm. */
-  asked?: AskedConfirmation;
-  /** The action that the visitor has confirmed or declined. */
+  /** What the visitor is asked to confirm. */
+  askedConfirmation?: AskedConfirmation;
+  /** What the visitor has confirmed or declined. */
   confirmed?: Confirmation;
   measures = UNKNOWN_MEASURES;
   private readonly decisions: Decided[] = [];
@@ -78,7 +78,7 @@ export class AnswerDraft {
         this.decisions.push({ type: 'decision', decision: 'action', by: 'model' });
         break;
       case 'asked':
-        this.asked = event.asked;
+        this.askedConfirmation = event.asked;
         this.decisions.push({ type: 'decision', decision: 'action', by: 'model' });
         break;
       case 'confirmed':

@@ -41,7 +41,7 @@ export class TurnRecorderService {
     const { messageId, message, claim, metadata = {}, visitorId = null, writerId = null } = context.turn;
     const { isRecorded = false } = context.turn;
     const userId = conversation ? conversation.userId : (context.turn.userId ?? null);
-    const { text, model, sources, measures, calls, asked } = draft;
+    const { text, model, sources, measures, calls, askedConfirmation } = draft;
     const unanswered = isUnanswered(draft, context.agent);
     const decided = decidedOf(draft, unanswered, context);
     const earlier = context.history.map(({ details }) => details.person ?? {});
@@ -54,7 +54,8 @@ export class TurnRecorderService {
 
     // A message alone is a single statement, which needs no transaction.
     const isLeftToPerson = conversation?.isPaused === true && !draft.decision;
-    const isAlone = !lead && !claim && !handover && calls.length === 0 && !asked && !isLeftToPerson;
+    const isAlone =
+      !lead && !claim && !handover && calls.length === 0 && !askedConfirmation && !isLeftToPerson;
 
     const unrecorded = calls.filter(({ isRecorded }) => !isRecorded);
 
@@ -89,8 +90,10 @@ export class TurnRecorderService {
       const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
       if (unrecorded.length > 0)
         await this.transactions.run((transaction) => insertExecutions(transaction, place, unrecorded));
-      const confirmation = asked
-        ? await this.transactions.run((transaction) => insertConfirmation(transaction, place, asked))
+      const confirmation = askedConfirmation
+        ? await this.transactions.run((transaction) =>
+            insertConfirmation(transaction, place, askedConfirmation),
+          )
         : draft.confirmed;
       if (handover)
         await this.handoffs.record({ ...tenant, agentId }, conversationId, { message, note: handover.note });

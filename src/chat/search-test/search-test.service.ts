@@ -28,17 +28,17 @@ export class SearchTestService {
   async test(agent: AgentTenant, message: string, signal: AbortSignal): Promise<SearchTestAnswerDto> {
     const turn = { messageId: newId(), message, temperature: DEFAULT_TEMPERATURE, stream: false };
     const preparation = await this.preparation.prepare(agent, turn, signal);
-    const { context, pair, ready, found: prepared } = preparation;
-    const found = pair ? await this.retrieval.retrieve(context, signal) : prepared;
-    // A pair answers without a model, which then reads no passages.
-    const read = pair ? [] : found.passages;
-    const refused = pair ? false : await this.answering.refuses(context, found, ready, signal);
+    const { context, pair, ready, retrieved: prepared } = preparation;
+    const retrieved = pair ? await this.retrieval.retrieve(context, signal) : prepared;
+    // What a pair answers, no model reads.
+    const read = pair ? [] : retrieved.passages;
+    const refused = pair ? false : await this.answering.refuses({ turn: context, retrieved, ready }, signal);
     await this.recorder.spend(context);
     return {
-      relevance: found.relevance,
+      relevance: retrieved.relevance,
       refused,
       pair: pair ? sourceOf(prepared.passages[0]!) : null,
-      passages: found.ranked.map((passage) => present(passage, read)),
+      passages: retrieved.ranked.map((passage) => present(passage, read)),
     };
   }
 }

@@ -23,8 +23,8 @@ export function labelsFor(shapes: ReadonlySet<Shape>, languages: readonly Langua
   return words.length > 0 ? words.join(' ') : undefined;
 }
 
-/** The types of details that a question asks for. */
-interface Asked {
+/** The types of answers that a question asks for. */
+interface RequestedShapes {
   shapes: ReadonlySet<Shape>;
   /** The language of the visitor. */
   language: Language;
@@ -40,7 +40,7 @@ interface Asked {
 export function holdingFirst(
   found: SearchResult,
   byLabels: readonly FoundPassage[],
-  { shapes, language, namesNothing }: Asked,
+  { shapes, language, namesNothing }: RequestedShapes,
 ): SearchResult {
   const inOrder =
     found.relevance === 'sure' ? [...found.passages, ...byLabels] : [...byLabels, ...found.passages];

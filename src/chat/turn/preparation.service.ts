@@ -32,7 +32,7 @@ export interface Preparation {
   pair?: Pair;
   /** The answer, if it needs no model. */
   ready?: AsyncIterable<AnswerEvent>;
-  found: RetrievedPassages;
+  retrieved: RetrievedPassages;
 }
 
 /** Finds the basis of the answer to a message. */
@@ -80,12 +80,12 @@ export class PreparationService {
     const context = await this.understood(turn);
     if (isLeftToPerson(context)) return readyFor(context, silence());
     const pair = await this.pairFor(context);
-    if (pair) return { context, pair, ready: pairAnswer(pair), found: passagesOf(pair) };
+    if (pair) return { context, pair, ready: pairAnswer(pair), retrieved: passagesOf(pair) };
     const contacts = WANT_PERSON.has(context.intent?.kind) ? await this.contacts(context) : [];
     const ready = this.answering.answerWithoutSearch(context, contacts);
     return ready
       ? readyFor(context, ready)
-      : { context, found: await this.retrieval.retrieve(context, signal) };
+      : { context, retrieved: await this.retrieval.retrieve(context, signal) };
   }
 
   /** The turn with its message read. No language model is asked while a person answers, or if its budget is spent. */
@@ -123,7 +123,7 @@ export class PreparationService {
 }
 
 function readyFor(context: UnderstoodTurn, ready: AsyncIterable<AnswerEvent>): Preparation {
-  return { context, ready, found: NOTHING_FOUND };
+  return { context, ready, retrieved: NOTHING_FOUND };
 }
 
 /** Whether a person answers the message. Even then, the agent helps in danger and passes on a request for a person. */

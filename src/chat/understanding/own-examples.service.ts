@@ -16,7 +16,7 @@ const ENCODER_MS = 300;
 /** Finds the tenant's own example with the same meaning as a message. */
 @Injectable()
 export class OwnExamplesService {
-  private readonly kept = new LRUCache<string, { version: string; examples: OwnExamples }>({
+  private readonly cache = new LRUCache<string, { version: string; examples: OwnExamples }>({
     maxSize: MAX_KEPT,
     sizeCalculation: ({ examples }) => examples.size + 1,
   });
@@ -30,10 +30,10 @@ export class OwnExamplesService {
   async nearest(tenant: Tenant, version: string | null, message: string): Promise<NearExample[]> {
     if (version === null) return [];
     const key = `${tenant.accountId}:${tenant.mode}`;
-    const kept = this.kept.get(key);
+    const kept = this.cache.get(key);
     if (kept?.version === version) return kept.examples.nearest(message);
     const examples = new OwnExamples(await ownExamples(this.dataSource, tenant));
-    this.kept.set(key, { version, examples });
+    this.cache.set(key, { version, examples });
     return examples.nearest(message);
   }
 

@@ -25,7 +25,7 @@ export function questionOf(message: string, history: readonly DetailedMessage[])
     : ofItself(message, questions);
 }
 
-function ofItself(message: string, asked: readonly Asked[]): ReadQuestion {
+function ofItself(message: string, asked: readonly EarlierQuestion[]): ReadQuestion {
   const question = withoutCourtesy(message, detectLanguage(message));
   return { question, ...linked(question, asked) };
 }
@@ -39,7 +39,7 @@ export function searchableQuestion(message: string, question: string): string {
 }
 
 /** An earlier question, as it was understood. */
-interface Asked {
+interface EarlierQuestion {
   question: string;
   /** The title of the page that answered it. */
   topic?: string;
@@ -48,7 +48,7 @@ interface Asked {
 }
 
 /** The earlier questions (newest first) of a question, and whether it refers to them. */
-function linked(question: string, asked: readonly Asked[]): Omit<ReadQuestion, 'question'> {
+function linked(question: string, asked: readonly EarlierQuestion[]): Omit<ReadQuestion, 'question'> {
   const inOrder = [...asked.filter(({ isFound }) => isFound), ...asked.filter(({ isFound }) => !isFound)];
   const earlier = inOrder.map((each) => each.question);
   const refers = isFollowUp(question, earlier);
@@ -63,7 +63,7 @@ function linked(question: string, asked: readonly Asked[]): Omit<ReadQuestion, '
 }
 
 /** The visitor's earlier questions, newest first. */
-function questionsOf(history: readonly DetailedMessage[]): Asked[] {
+function questionsOf(history: readonly DetailedMessage[]): EarlierQuestion[] {
   return history
     .filter(
       ({ query, details: { intent, question } }) =>

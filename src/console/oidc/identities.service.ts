@@ -40,7 +40,7 @@ export class IdentitiesService {
       await lockAccount(transaction, accountId);
       const tenant = { accountId, mode };
       const personId =
-        (await this.known(transaction, tenant, identity)) ??
+        (await this.findPerson(transaction, tenant, identity)) ??
         (await this.add(transaction, tenant, { identity, role }));
       const person: Actor = { ...tenant, keyId: null, personId };
       await this.auditLog.record(transaction, person, {
@@ -52,8 +52,8 @@ export class IdentitiesService {
     });
   }
 
-  /** The person who has used this identity before, or was invited at its address, which the provider has verified. */
-  private async known(
+  /** Who has signed in like this before, or was invited at the address, which the provider has verified. */
+  private async findPerson(
     transaction: EntityManager,
     tenant: Tenant,
     identity: Identity,

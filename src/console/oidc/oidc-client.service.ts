@@ -24,7 +24,10 @@ export interface Proof {
 export class OidcClientService implements OnApplicationShutdown {
   private readonly ofOperator: SafeFetch;
   private readonly ofTenants: SafeFetch;
-  private readonly known = new LRUCache<string, Configuration>({ max: MAX_PROVIDERS, ttl: READ_AGAIN_MS });
+  private readonly configurations = new LRUCache<string, Configuration>({
+    max: MAX_PROVIDERS,
+    ttl: READ_AGAIN_MS,
+  });
 
   constructor({ EGRESS_ALLOW_CIDRS: allowCidrs, EGRESS_ALLOWED_HOSTS: allowHosts }: Settings) {
     const userAgent = 'Parley-SignIn/1.0';
@@ -93,7 +96,7 @@ export class OidcClientService implements OnApplicationShutdown {
     isOfTenant,
   }: Provider): Promise<Configuration> {
     const key = JSON.stringify([issuer, clientId, clientSecret, isOfTenant]);
-    const known = this.known.get(key);
+    const known = this.configurations.get(key);
     if (known) return known;
     const client = await import('openid-client');
     const url = new URL(issuer);
@@ -102,7 +105,7 @@ export class OidcClientService implements OnApplicationShutdown {
       [client.customFetch]: (address, options) => this.fetch(address, options, isOfTenant),
       execute: isPlain ? [client.allowInsecureRequests] : [],
     });
-    this.known.set(key, configuration);
+    this.configurations.set(key, configuration);
     return configuration;
   }
 

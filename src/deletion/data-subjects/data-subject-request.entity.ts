@@ -8,7 +8,7 @@ import type { Position } from './search.queries';
 export type RequestKind = 'export' | 'erase';
 
 /** The number of conversations, messages and leads of a person. */
-export type Found = Pick<Removed, 'conversations' | 'messages' | 'leads'>;
+export type FoundCounts = Pick<Removed, 'conversations' | 'messages' | 'leads'>;
 
 /** A request to export or to erase the data of a person. It is kept longer than the data, without the identifier. */
 @Entity('data_subject_requests')
@@ -28,7 +28,7 @@ export class DataSubjectRequest extends TenantRow {
   position: Position;
 
   @Column('jsonb')
-  found: Partial<Found>;
+  found: Partial<FoundCounts>;
 
   /** Empty for an export. */
   @Column('jsonb')

@@ -24,7 +24,7 @@ import {
   type Step,
 } from './search.queries';
 import { removeExamples, removeTestCalls } from './mentions.queries';
-import { removeFound, sum } from './found-conversation';
+import { eraseConversation, sum } from './found-conversation';
 import type { Subject } from './subject';
 
 const SWEEP_INTERVAL_MS = 1000;
@@ -130,7 +130,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     conversation: FoundConversation,
   ): Promise<void> {
     if (request.kind === 'export') return this.export(transaction, request, conversation);
-    await removeFound(transaction, request, conversation);
+    await eraseConversation(transaction, request, conversation);
   }
 
   /**
@@ -144,7 +144,8 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
   ): Promise<void> {
     for (const thread of await threadsOf(transaction, request, subject)) {
       const { agentId, conversationId } = thread;
-      if (conversationId !== null) await removeFound(transaction, request, { agentId, id: conversationId });
+      if (conversationId !== null)
+        await eraseConversation(transaction, request, { agentId, id: conversationId });
       await removeThread(transaction, request, thread);
     }
     if (subject.kind === 'userId') return;

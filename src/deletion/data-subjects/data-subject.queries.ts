@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Mode } from '../../auth/plan';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { sql, type Queryable } from '../../platform/database/sql';
-import type { Found, RequestKind } from './data-subject-request.entity';
+import type { FoundCounts, RequestKind } from './data-subject-request.entity';
 import type { Removed } from '../removal.queries';
 import type { FoundConversation, Position } from './search.queries';
 
@@ -21,7 +21,7 @@ export interface OpenRequest {
   kind: RequestKind;
   subject: Buffer;
   position: Position;
-  found: Partial<Found>;
+  found: Partial<FoundCounts>;
   removed: Partial<Removed>;
 }
 

@@ -4,7 +4,7 @@ import type { OpenRequest } from './data-subject.queries';
 import type { FoundConversation } from './search.queries';
 
 /** Removes a conversation of the person, and counts it for the receipt. Does nothing if it is gone. */
-export async function removeFound(
+export async function eraseConversation(
   db: Queryable,
   request: OpenRequest,
   { agentId, id }: FoundConversation,

@@ -4,7 +4,7 @@ import { TransactionsService } from '../../platform/database/transactions.servic
 import { Every } from '../../platform/every.decorator';
 import { QueueService } from '../../platform/queue/queue.service';
 import { DataSubjectSealingService } from './data-subject-sealing.service';
-import { removeFound } from './found-conversation';
+import { eraseConversation } from './found-conversation';
 import {
   completedErasures,
   lateConversations,
@@ -43,7 +43,7 @@ export class LateTurnsService {
       if (!erasure) return;
       const subject = this.sealing.openSubject(id, erasure.subject);
       for (const late of await lateConversations(transaction, erasure)) {
-        if (isOf(subject, late)) await removeFound(transaction, erasure, late);
+        if (isOf(subject, late)) await eraseConversation(transaction, erasure, late);
       }
       await saveErasure(transaction, erasure);
     });

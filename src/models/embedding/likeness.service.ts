@@ -21,7 +21,7 @@ export type Likeness = (one: string, other: string) => number | undefined;
 /** Compares texts with each other by the encoder, without the haste of a visitor's question. */
 @Injectable()
 export class LikenessService {
-  private readonly kept = new LRUCache<string, EmbeddingVector>({ max: MAX_KEPT });
+  private readonly cache = new LRUCache<string, EmbeddingVector>({ max: MAX_KEPT });
   private unrelated: readonly string[] | undefined;
 
   constructor(private readonly embedder: EmbedderService) {}
@@ -34,10 +34,10 @@ export class LikenessService {
     if (this.embedder.trouble() !== undefined) return undefined;
     const unrelated = (this.unrelated ??= unrelatedTexts());
     await this.read([...new Set([...unrelated, ...texts])], AbortSignal.timeout(withinMs));
-    const known = unrelated.map((text) => this.kept.get(text));
+    const known = unrelated.map((text) => this.cache.get(text));
     if (known.includes(undefined)) return undefined;
     const base = meanCosine(known as EmbeddingVector[]);
-    const vectors = new Map(texts.map((text) => [text, this.kept.get(text)]));
+    const vectors = new Map(texts.map((text) => [text, this.cache.get(text)]));
     return (one, other) => {
       const [first, second] = [vectors.get(one), vectors.get(other)];
       return first && second && (cosine(first, second) - base) / (1 - base);
@@ -45,12 +45,12 @@ export class LikenessService {
   }
 
   private async read(texts: readonly string[], signal: AbortSignal): Promise<void> {
-    const missing = texts.filter((text) => !this.kept.has(text));
+    const missing = texts.filter((text) => !this.cache.has(text));
     try {
       for (let at = 0; at < missing.length && !signal.aborted; at += BATCH) {
         const batch = missing.slice(at, at + BATCH);
         const vectors = await this.embedder.queries(batch, signal);
-        batch.forEach((text, index) => this.kept.set(text, vectors[index]));
+        batch.forEach((text, index) => this.cache.set(text, vectors[index]));
       }
     } catch (error) {
       if (!(error instanceof EmbeddingError) && !signal.aborted) throw error;

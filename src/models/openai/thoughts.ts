@@ -61,7 +61,7 @@ export class Thoughts {
   /** Text that may still become a mark. */
   private pending = '';
   /** The text that may be a thought, or that is white space at the beginning. */
-  private held = '';
+  private heldText = '';
   private lastCharacter = '';
 
   constructor(private isHolding: boolean) {}
@@ -101,10 +101,10 @@ export class Thoughts {
     // A thought may be about marks.
     if (this.awaited !== undefined && mark !== this.awaited) return;
     const end = END_OF.get(mark);
-    if (end !== undefined) this.isHolding &&= this.held.trim() !== '';
+    if (end !== undefined) this.isHolding &&= this.heldText.trim() !== '';
     else {
       if (this.awaited === undefined) this.hasBegunInThought ||= !this.hasThought;
-      this.held = '';
+      this.heldText = '';
       this.isHolding = false;
     }
     this.hasThought = true;
@@ -115,10 +115,10 @@ export class Thoughts {
     this.lastCharacter = text.at(-1) ?? this.lastCharacter;
     if (this.awaited !== undefined) return '';
     if (this.hasText) return text;
-    this.held += text;
-    if (this.isHolding || this.held.trim() === '') return '';
-    const passed = this.hasThought ? this.held.trimStart() : this.held;
-    this.held = '';
+    this.heldText += text;
+    if (this.isHolding || this.heldText.trim() === '') return '';
+    const passed = this.hasThought ? this.heldText.trimStart() : this.heldText;
+    this.heldText = '';
     this.hasText = true;
     return passed;
   }

@@ -19,7 +19,7 @@ const ARGUMENTS = ['arguments', 'parameters'] as const;
  */
 export class WrittenCalls {
   readonly calls: ToolCall[] = [];
-  private held = '';
+  private heldText = '';
   private isAtLineStart = true;
 
   private readonly names: string[];
@@ -31,18 +31,18 @@ export class WrittenCalls {
   /** The text that is surely no call, with this piece of text. */
   next(piece: string): string {
     if (this.names.length === 0) return piece;
-    this.held += piece;
+    this.heldText += piece;
     let passed = '';
     for (;;) {
-      const at = this.held.search(this.isAtLineStart ? FIRST_BEGINNING : BEGINNING);
-      if (at < 0) return passed + (this.held.trim() === '' ? '' : this.pass(this.held.length));
-      const read = readCall(this.held.slice(at), this.names);
-      if (read === 'maybe') return passed + (this.held.slice(0, at).trim() === '' ? '' : this.pass(at));
+      const at = this.heldText.search(this.isAtLineStart ? FIRST_BEGINNING : BEGINNING);
+      if (at < 0) return passed + (this.heldText.trim() === '' ? '' : this.pass(this.heldText.length));
+      const read = readCall(this.heldText.slice(at), this.names);
+      if (read === 'maybe') return passed + (this.heldText.slice(0, at).trim() === '' ? '' : this.pass(at));
       if (read === undefined) passed += this.pass(at + 1);
       else {
-        if (this.held.slice(0, at).trim() !== '') passed += this.pass(at);
-        else this.held = this.held.slice(at);
-        this.held = this.held.slice(read.length);
+        if (this.heldText.slice(0, at).trim() !== '') passed += this.pass(at);
+        else this.heldText = this.heldText.slice(at);
+        this.heldText = this.heldText.slice(read.length);
         this.calls.push({ id: `written_${this.calls.length}`, ...read.call });
         this.isAtLineStart = true;
       }
@@ -51,12 +51,12 @@ export class WrittenCalls {
 
   /** The text that is held back at the end. */
   rest(): string {
-    return this.pass(this.held.length);
+    return this.pass(this.heldText.length);
   }
 
   private pass(length: number): string {
-    const text = this.held.slice(0, length);
-    this.held = this.held.slice(length);
+    const text = this.heldText.slice(0, length);
+    this.heldText = this.heldText.slice(length);
     if (text !== '') this.isAtLineStart = /\n\s*$/.test(text);
     return this.calls.length > 0 ? '' : text;
   }

@@ -18,14 +18,14 @@ export async function openThrottlerStorage({ REDIS_URL }: Settings): Promise<Thr
 
 /** Counts in the shared storage, or in this process alone while the shared storage does not answer. */
 export class FallbackThrottlerStorage implements ThrottlerStorage, OnApplicationShutdown {
-  private readonly own: MemoryThrottlerStorage;
+  private readonly local: MemoryThrottlerStorage;
   private readonly outage: Outage;
 
   constructor(
     private readonly shared: ThrottlerStorage & Partial<OnApplicationShutdown>,
     now: () => number = () => performance.now(),
   ) {
-    this.own = new MemoryThrottlerStorage(now);
+    this.local = new MemoryThrottlerStorage(now);
     const logs = {
       begin: 'rate limits are not shared: their storage is not reachable',
       end: 'rate limits are shared again: their storage is reachable',
@@ -45,9 +45,9 @@ export class FallbackThrottlerStorage implements ThrottlerStorage, OnApplication
     if (this.outage.reason !== undefined) {
       // No request waits for this hit, but it counts for the other processes if the storage takes it.
       if (this.outage.claimProbe()) void this.count(hit).catch(() => undefined);
-      return this.own.increment(key, ttlMs, limit);
+      return this.local.increment(key, ttlMs, limit);
     }
-    return this.count(hit).catch(() => this.own.increment(key, ttlMs, limit));
+    return this.count(hit).catch(() => this.local.increment(key, ttlMs, limit));
   }
 
   onApplicationShutdown(): void {

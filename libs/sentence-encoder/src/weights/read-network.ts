@@ -29,10 +29,13 @@ export async function readNetwork(
       shift: joined(await reader.perNgram('ln_b', CHANNELS)),
     },
     convolutions: await readConvolutions(reader),
-    features: { gain: await reader.kept('ln_g', FEATURES), shift: await reader.kept('ln_b', FEATURES) },
+    features: {
+      gain: await reader.sharedFloats('ln_g', FEATURES),
+      shift: await reader.sharedFloats('ln_b', FEATURES),
+    },
     pooling: {
       matrix: await reader.matrix('cnn_W', FEATURES, DIMENSIONS),
-      bias: await reader.kept('cnn_b', DIMENSIONS),
+      bias: await reader.sharedFloats('cnn_b', DIMENSIONS),
     },
     dense: await readDenseLayers(reader),
   };
@@ -63,8 +66,8 @@ async function readConvolutions(reader: ArrayReader): Promise<ConvolutionWeights
         2 * width * CHANNELS,
       ),
       second: writeRows(reader.memory, second),
-      firstBias: await reader.kept(`b1_${width}`, CHANNELS),
-      secondBias: await reader.kept(`b2_${width}`, CHANNELS),
+      firstBias: await reader.sharedFloats(`b1_${width}`, CHANNELS),
+      secondBias: await reader.sharedFloats(`b2_${width}`, CHANNELS),
     });
   }
   return convolutions;
@@ -95,8 +98,8 @@ class ArrayReader {
     return values;
   }
 
-  /** Values that are kept as they are, while matrices are only written into the shared memory in another form. */
-  async kept(name: string, length: number): Promise<Float32Array> {
+  /** Values that stay, while those of matrices are only written into the shared memory in another form. */
+  async sharedFloats(name: string, length: number): Promise<Float32Array> {
     return shared(Float32Array, await this.floats(name, length));
   }
 

@@ -7,7 +7,7 @@ export type ToolResult = { result: string } | { answer: string };
 /** The maximum and the remaining number of calls in a turn. */
 export interface CallBudget {
   max: number;
-  left: number;
+  remaining: number;
 }
 
 /** A tool of one turn. */

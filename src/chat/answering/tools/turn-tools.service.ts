@@ -57,7 +57,7 @@ export class TurnToolsService {
         tool: offered.tool,
         budget: actions,
         mayEnd: offered.action.method !== 'GET',
-        call: (given: Given) => this.act(offered, scope, given),
+        call: (given: ToolArguments) => this.act(offered, scope, given),
       })),
     ];
   }
@@ -65,7 +65,7 @@ export class TurnToolsService {
   // eslint-disable-next-line require-yield
   private async *search(
     { turn, passages, signal }: ToolScope,
-    given: Given,
+    given: ToolArguments,
   ): AsyncGenerator<AnswerEvent, ToolResult> {
     const query = textIn(given, 'query', MAX_QUERY_CHARS);
     if (!query) return toolError('query must be a text');
@@ -82,7 +82,7 @@ export class TurnToolsService {
   private async *act(
     { action }: OfferedAction,
     { turn, passages, signal }: ToolScope,
-    inputs: Given,
+    inputs: ToolArguments,
   ): AsyncGenerator<AnswerEvent, ToolResult> {
     const { agentKey } = turn;
     const { id, name, method } = action;
@@ -101,10 +101,10 @@ export class TurnToolsService {
   }
 }
 
-type Given = Record<string, unknown> | undefined;
+type ToolArguments = Record<string, unknown> | undefined;
 
 function budgetOf(max: number): CallBudget {
-  return { max, left: max };
+  return { max, remaining: max };
 }
 
 function once(tool: Tool, call: TurnTool['call']): TurnTool {
@@ -112,7 +112,10 @@ function once(tool: Tool, call: TurnTool['call']): TurnTool {
 }
 
 /** Asks for a person, whatever the model has written besides: the visitor's wish counts. */
-async function* handOver(turn: UnderstoodTurn, given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
+async function* handOver(
+  turn: UnderstoodTurn,
+  given: ToolArguments,
+): AsyncGenerator<AnswerEvent, ToolResult> {
   const reason = textIn(given, 'reason', MAX_NOTE_CHARS) ?? '';
   const summary = textIn(given, 'summary', MAX_NOTE_CHARS) ?? '';
   yield { type: 'decision', decision: 'handed_over', by: 'model', note: { reason, summary } };
@@ -136,13 +139,16 @@ function closedNote({ agent, clock }: UnderstoodTurn): string {
     : `Nobody answers now. Say that somebody will on ${time}, which is the only time that you may name. `;
 }
 
-async function* emergency(given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
+async function* emergency(given: ToolArguments): AsyncGenerator<AnswerEvent, ToolResult> {
   const kind = EMERGENCY_KINDS.find((each) => each === given?.['kind']) ?? 'other';
   yield { type: 'decision', decision: 'emergency', by: 'model' };
   return toolResult(`Noted as ${kind}. ${WHEN_IN_DANGER}`);
 }
 
-async function* leaveContact(turn: UnderstoodTurn, given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
+async function* leaveContact(
+  turn: UnderstoodTurn,
+  given: ToolArguments,
+): AsyncGenerator<AnswerEvent, ToolResult> {
   const written = [turn.turn.message, ...turn.history.map(({ query }) => query)];
   const contact = contactOf(given, written);
   if (Object.keys(contact).length === 0) return toolError('The visitor has not written these details');

@@ -1,7 +1,7 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 
-const known = new WeakMap<object, Type | undefined>();
+const inputClasses = new WeakMap<object, Type | undefined>();
 
 /**
  * The class of the input that the handler of this request takes: its query in a GET, its body with any other method.
@@ -9,8 +9,8 @@ const known = new WeakMap<object, Type | undefined>();
  */
 export function inputClassOf(context: ExecutionContext): Type | undefined {
   const handler = context.getHandler();
-  if (!known.has(handler)) known.set(handler, findInputClass(context.getClass(), handler.name));
-  return known.get(handler);
+  if (!inputClasses.has(handler)) inputClasses.set(handler, findInputClass(context.getClass(), handler.name));
+  return inputClasses.get(handler);
 }
 
 /** The names of the fields of an input class that have rules. */
