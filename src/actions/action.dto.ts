@@ -16,7 +16,7 @@ import { present } from '../platform/http/requests/present';
 import { isBodyTemplate } from './action-body';
 import type { InputValues } from './action-inputs';
 import { INPUTS } from './input-schema-document';
-import { isMcpTool, TOOL, type McpTool } from './mcp/mcp-tool';
+import { isMcpTool, isObject, TOOL, type McpTool } from './mcp/mcp-tool';
 import { problemWithSchemas, type InputSchemas } from './input-schema';
 import {
   AUDIENCES,
@@ -32,9 +32,6 @@ import {
 export const MAX_ACTIONS = 20;
 const MAX_FIELDS = 20;
 const ORDER_URL = 'https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}';
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body, in the document. */
 const BODY = {

@@ -34,6 +34,7 @@ export { languageOfReplies, replyIn } from './replies';
 export type { Reply } from './reply';
 export { siteLabel, type SiteLabel } from './site-labels';
 export { STOP_WORDS, isStopWord, withoutUnspacedStopWords } from './stop-words';
+export { countMatches } from './count-matches';
 export { truncate } from './truncate';
 export {
   LANGUAGES,

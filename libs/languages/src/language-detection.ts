@@ -1,3 +1,4 @@
+import { countMatches } from './count-matches';
 import { LANGUAGES, type Language } from './vocabularies';
 
 /** Only the beginning of a text is read, in parts: a page may begin with names, code or a note in another language. */
@@ -38,13 +39,13 @@ export function detectLanguage(text: string): Language {
 
 function languageOfScript(sample: string): Language | undefined {
   if (!NON_ASCII.test(sample)) return /[a-z]/i.test(sample) ? undefined : 'und';
-  const letters = count(sample, /\p{L}/gu);
+  const letters = countMatches(sample, /\p{L}/gu);
   if (letters === 0) return 'und';
-  const kana = count(sample, /[\p{sc=Hira}\p{sc=Kana}]/gu);
-  const han = count(sample, /\p{sc=Han}/gu);
+  const kana = countMatches(sample, /[\p{sc=Hira}\p{sc=Kana}]/gu);
+  const han = countMatches(sample, /\p{sc=Han}/gu);
   const needed = letters * SCRIPT_SHARE;
-  if (count(sample, /\p{sc=Hang}/gu) >= needed) return 'ko';
-  if (count(sample, /\p{sc=Thai}/gu) >= needed) return 'th';
+  if (countMatches(sample, /\p{sc=Hang}/gu) >= needed) return 'ko';
+  if (countMatches(sample, /\p{sc=Thai}/gu) >= needed) return 'th';
   if (han + kana >= needed) return kana > (han + kana) * 0.1 ? 'ja' : 'zh';
   return undefined;
 }
@@ -63,7 +64,7 @@ function languageOfWords(sample: string): Language {
     const result = eld.detect(part);
     if (!result.isReliable()) continue;
     const score = result.getScores()[result.language] ?? 0;
-    if (count(part, WORD) > FEW_WORDS || score >= MIN_SCORE_OF_FEW_WORDS)
+    if (countMatches(part, WORD) > FEW_WORDS || score >= MIN_SCORE_OF_FEW_WORDS)
       votes.set(result.language, (votes.get(result.language) ?? 0) + 1);
   }
   const [best] = [...votes].sort((a, b) => b[1] - a[1]);
@@ -78,8 +79,4 @@ function partsOf(sample: string): string[] {
     const wordStart = start === 0 ? 0 : sample.indexOf(' ', start) + 1 || start;
     return sample.slice(wordStart, wordStart + PART_CHARS);
   });
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
 }

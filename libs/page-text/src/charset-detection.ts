@@ -1,4 +1,4 @@
-import { isUnspaced, scoresByLanguage } from '@app/languages';
+import { countMatches, isUnspaced, scoresByLanguage } from '@app/languages';
 import iconv from 'iconv-lite';
 import { detectAll } from 'jschardet';
 
@@ -138,10 +138,7 @@ function scoreOf(text: string): number {
   const scores = Object.entries(ofWords).map(
     ([language, score]) => score + WHOLE_WEIGHT * (whole[language] ?? 0),
   );
-  const odd = count(text, ODD) / Math.max(1, count(text, FOREIGN)) + (IMPOSSIBLE.test(text) ? 0.5 : 0);
+  const odd =
+    countMatches(text, ODD) / Math.max(1, countMatches(text, FOREIGN)) + (IMPOSSIBLE.test(text) ? 0.5 : 0);
   return Math.max(0, ...scores) - ODDITY_WEIGHT * odd;
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
 }

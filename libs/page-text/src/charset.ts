@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { countMatches } from '@app/languages';
 import iconv from 'iconv-lite';
 import { repairMojibake } from './mojibake';
 
@@ -58,7 +59,8 @@ function decodeBytes(body: Buffer, contentType: string): DecodedText {
   if (encoding !== null) return { text: decode(body, encoding), isSure: true };
   const utf8 = decode(body, 'utf-8');
   // In utf-8 with a few broken characters, most sequences are valid. In other charsets, hardly any is.
-  if (count(utf8, /[\u0080-\uFFFC]/g) > count(utf8, /\uFFFD/g)) return { text: utf8, isSure: true };
+  if (countMatches(utf8, /[\u0080-\uFFFC]/g) > countMatches(utf8, /\uFFFD/g))
+    return { text: utf8, isSure: true };
   const { charset, isSure } = detectCharset(body) ?? { charset: 'windows-1252', isSure: false };
   const withEuro = MACS_WITH_EURO[charset];
   return { text: withEuro === undefined ? iconv.decode(body, charset) : decode(body, withEuro), isSure };
@@ -97,10 +99,6 @@ export function unmarkedUtf16(body: Buffer): 'utf-16le' | 'utf-16be' | null {
     .sort((one, other) => other.zeros - one.zeros)
     .find(({ encoding }) => !/(?![\t\n\f\r])\p{Cc}|[\p{Cn}\p{Co}\ufffd]/u.test(decode(sample, encoding)));
   return found?.encoding ?? null;
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
 }
 
 function byteOrderMark(body: Buffer): string | null {

@@ -1,7 +1,7 @@
 import { FACT } from './facts';
 import type { LinkTargets } from './link-targets';
 import type { Section } from './outline';
-import { isProperties } from './structured-data';
+import { isProperties, scriptsIn } from './structured-data';
 import { blocksOf } from './structured-questions';
 
 /** The script of a page that holds data, not a program: `__NEXT_DATA__`, `__NUXT_DATA__` and others. */
@@ -52,11 +52,7 @@ export function embeddedText(source: string, targets: LinkTargets): Section[] {
 }
 
 function* dataIn(source: string): Generator {
-  let count = 0;
-  for (const { 0: tag, index } of source.matchAll(DATA_SCRIPT)) {
-    if (count++ === MAX_SCRIPTS) return;
-    const start = index + tag.length;
-    const end = source.indexOf('</script', start);
+  for (const { start, end } of scriptsIn(source, DATA_SCRIPT, MAX_SCRIPTS)) {
     if (end < 0 || end - start > MAX_JSON_CHARS) continue;
     try {
       yield JSON.parse(source.slice(start, end)) as unknown;

@@ -1,4 +1,4 @@
-import { scoresByLanguage } from '@app/languages';
+import { countMatches, scoresByLanguage } from '@app/languages';
 import iconv from 'iconv-lite';
 
 /** The share and the number of broken words that no clean text has. */
@@ -80,24 +80,25 @@ export function brokenWords(text: string): { words: number; broken: number } {
     if (!IN_WORD.test(word) || NO_WORD.test(word)) continue;
     const isOne = word.length <= MAX_WORD_CHARS && !UNSPACED.test(word);
     words += isOne ? 1 : Math.ceil(word.length / WORD_CHARS);
-    broken += isOne ? Number(BROKEN.test(word)) : count(word, IMPOSSIBLE_CHARACTER);
+    broken += isOne ? Number(BROKEN.test(word)) : countMatches(word, IMPOSSIBLE_CHARACTER);
   }
   return { words, broken };
 }
 
 /** Cyrillic, Greek, Arabic and Hebrew that were read as Latin letters. */
 function isForeignLatin(text: string): boolean {
-  const letters = count(text, /\p{sc=Latn}/gu);
-  const foreign = count(text, /(?=\P{ASCII})\p{sc=Latn}/gu);
+  const letters = countMatches(text, /\p{sc=Latn}/gu);
+  const foreign = countMatches(text, /(?=\P{ASCII})\p{sc=Latn}/gu);
   return letters >= MIN_LETTERS && foreign > letters * MAX_FOREIGN_SHARE;
 }
 
 /** Letters that are the numbers of letters in a font: they follow each other as in no language. */
 function isNoLanguage(text: string): boolean {
   const words = text.match(PLAIN_WORD) ?? [];
-  if (words.length < MIN_WORDS || words.length < count(text, /\S+/g) * MIN_WORD_SHARE) return false;
+  if (words.length < MIN_WORDS || words.length < countMatches(text, /\S+/g) * MIN_WORD_SHARE) return false;
   const plain = words.join(' ').slice(0, MAX_SCORED_CHARS);
-  if (count(plain.normalize('NFD'), VOWEL) >= count(plain, /\p{L}/gu) * MIN_VOWEL_SHARE) return false;
+  if (countMatches(plain.normalize('NFD'), VOWEL) >= countMatches(plain, /\p{L}/gu) * MIN_VOWEL_SHARE)
+    return false;
   return bestScore(plain) < MIN_LANGUAGE_SCORE;
 }
 
@@ -138,14 +139,10 @@ function bestScore(text: string): number {
 
 /** Letters that are the numbers of letters in a font, from the first sign of ASCII on. */
 function isSigns(text: string): boolean {
-  const words = count(text, /\S+/g);
+  const words = countMatches(text, /\S+/g);
   return (
     words >= MIN_WORDS &&
-    count(text, SIGNS) >= words * MIN_SIGNS_SHARE &&
-    count(text, /[\p{L}\p{M}\p{N}]/gu) < count(text, /\S/gu) * MAX_LETTER_SHARE
+    countMatches(text, SIGNS) >= words * MIN_SIGNS_SHARE &&
+    countMatches(text, /[\p{L}\p{M}\p{N}]/gu) < countMatches(text, /\S/gu) * MAX_LETTER_SHARE
   );
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
 }

@@ -5,12 +5,21 @@ const MAX_BLOCKS = 50;
 
 /** The first 50 blocks of structured data (JSON-LD) in a source, each cut at 100,000 characters. */
 export function* structuredData(source: string): Generator<string> {
-  let count = 0;
-  for (const { 0: tag, index } of source.matchAll(JSON_LD)) {
-    if (count++ === MAX_BLOCKS) return;
-    const start = index + tag.length;
-    const end = source.indexOf('</script', start);
+  for (const { start, end } of scriptsIn(source, JSON_LD, MAX_BLOCKS))
     yield source.slice(start, Math.min(end < 0 ? source.length : end, start + MAX_JSON_CHARS));
+}
+
+/** Where the content of the first scripts begins that have such a tag, and where it ends: -1 if it is not closed. */
+export function* scriptsIn(
+  source: string,
+  tag: RegExp,
+  max: number,
+): Generator<{ start: number; end: number }> {
+  let count = 0;
+  for (const match of source.matchAll(tag)) {
+    if (count++ === max) return;
+    const start = match.index + match[0].length;
+    yield { start, end: source.indexOf('</script', start) };
   }
 }
 

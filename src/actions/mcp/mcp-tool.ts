@@ -53,6 +53,7 @@ export function shownArguments(values: InputValues, { inputSchema }: McpTool): S
   });
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether the value is a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { vocabularyOf, isSeveralSentences } from '@app/languages';
+import { countMatches, isSeveralSentences, vocabularyOf } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 
 /** "Why?" and "Have questions?" are understood only on their page. */
@@ -14,5 +14,5 @@ export function isVisitorsQuestion(heading: string, language: string): boolean {
   const question = heading.replace(OPENING_MARKS, '').trim();
   if (CONTINUES.test(question) || isSeveralSentences(question) || !hasContentWords(question)) return false;
   if (vocabularyOf(language)?.isUnspaced) return question.length >= MIN_UNSPACED_CHARS;
-  return (question.match(WORD)?.length ?? 0) >= MIN_WORDS;
+  return countMatches(question, WORD) >= MIN_WORDS;
 }
