@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { TenantRow } from '../auth/tenant-row.entity';
+import { AgentRow } from '../auth/tenant-row.entity';
 import type { InputValues } from './action-inputs';
 import type { InputSchemas } from './input-schema';
 import type { McpTool } from './mcp/mcp-tool';
@@ -19,10 +19,7 @@ export type ActionStatus = (typeof STATUSES)[number];
 
 /** A call to a system of the tenant for which a language model may ask during a turn. */
 @Entity('actions')
-export class Action extends TenantRow {
-  @Column('bigint')
-  agentId: number;
-
+export class Action extends AgentRow {
   @Column('text')
   name: string;
 
@@ -71,10 +68,7 @@ export class Action extends TenantRow {
 
 /** A call of an action, without its headers and its response. */
 @Entity('action_executions')
-export class ActionExecution extends TenantRow {
-  @Column('bigint')
-  agentId: number;
-
+export class ActionExecution extends AgentRow {
   @Column('bigint')
   actionId: number;
 

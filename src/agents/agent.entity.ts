@@ -1,6 +1,5 @@
 import { Column, DeleteDateColumn, Entity, UpdateDateColumn } from 'typeorm';
-import type { Mode } from '../auth/plan';
-import { TenantRow } from '../auth/tenant-row.entity';
+import { ModeRow } from '../auth/tenant-row.entity';
 import type { OpeningHours } from './opening-hours';
 
 /** The channels for which an agent can be made. */
@@ -31,10 +30,7 @@ export type BudgetReaction = (typeof BUDGET_REACTIONS)[number];
 
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
 @Entity('agents')
-export class Agent extends TenantRow {
-  @Column('text')
-  mode: Mode;
-
+export class Agent extends ModeRow {
   @Column('text')
   name: string;
 

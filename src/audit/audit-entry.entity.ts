@@ -1,14 +1,10 @@
 import { Column, Entity } from 'typeorm';
-import type { Mode } from '../auth/plan';
-import { TenantRow } from '../auth/tenant-row.entity';
+import { ModeRow } from '../auth/tenant-row.entity';
 import type { AuditedAction } from './audited-action';
 
 /** A change: its author and the changed object. The values of fields are never recorded. */
 @Entity('audit_log')
-export class AuditEntry extends TenantRow {
-  @Column('text')
-  mode: Mode;
-
+export class AuditEntry extends ModeRow {
   @Column('text')
   action: AuditedAction;
 

@@ -1,14 +1,11 @@
 import { Column, Entity } from 'typeorm';
 import { AgentIdsColumn } from './agent-ids.column';
-import type { Mode, Scope } from './plan';
-import { TenantRow } from './tenant-row.entity';
+import type { Scope } from './plan';
+import { ModeRow } from './tenant-row.entity';
 
 /** A credential of an account for one mode. Only its digest and a hint are stored, never the key itself. */
 @Entity('api_keys')
-export class ApiKey extends TenantRow {
-  @Column('text')
-  mode: Mode;
-
+export class ApiKey extends ModeRow {
   @Column('text')
   name: string;
 

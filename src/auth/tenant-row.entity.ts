@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, PrimaryColumn } from 'typeorm';
+import type { Mode } from './plan';
 
 /** The columns of every row that belongs to an account. */
 export abstract class TenantRow {
@@ -10,4 +11,16 @@ export abstract class TenantRow {
 
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
+}
+
+/** The columns of every row that belongs to an account in one mode. */
+export abstract class ModeRow extends TenantRow {
+  @Column('text')
+  mode: Mode;
+}
+
+/** The columns of every row that belongs to an agent. */
+export abstract class AgentRow extends TenantRow {
+  @Column('bigint')
+  agentId: number;
 }

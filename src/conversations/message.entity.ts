@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import type { Person } from '@app/contact-details';
 import type { PageKind } from '@app/document-text';
-import { TenantRow } from '../auth/tenant-row.entity';
+import { AgentRow } from '../auth/tenant-row.entity';
 
 /** A place on which an answer is based. */
 export interface MessageSource {
@@ -119,10 +119,7 @@ export type Delivery = (typeof DELIVERIES)[number] | null;
 
 /** The visitor's query and the agent's response; or a person's response, with an empty `query`. */
 @Entity('messages')
-export class Message extends TenantRow {
-  @Column('bigint')
-  agentId: number;
-
+export class Message extends AgentRow {
   @Column('uuid')
   conversationId: string;
 

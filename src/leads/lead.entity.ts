@@ -1,12 +1,9 @@
 import { Column, Entity } from 'typeorm';
-import { TenantRow } from '../auth/tenant-row.entity';
+import { AgentRow } from '../auth/tenant-row.entity';
 
 /** A visitor who left a contact detail; at most one per conversation. An unset text is the empty string. */
 @Entity('leads')
-export class Lead extends TenantRow {
-  @Column('bigint')
-  agentId: number;
-
+export class Lead extends AgentRow {
   @Column('uuid')
   conversationId: string;
 

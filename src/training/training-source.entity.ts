@@ -1,5 +1,5 @@
 import { Column, Entity, UpdateDateColumn } from 'typeorm';
-import { TenantRow } from '../auth/tenant-row.entity';
+import { AgentRow } from '../auth/tenant-row.entity';
 import type { CrawlScope } from '../ingestion/crawl-scope';
 import type { IngestionProgress } from '../ingestion/ingestion-progress';
 import type { Schedule } from '../ingestion/schedule.queries';
@@ -13,10 +13,7 @@ export const SOURCE_STATUSES = ['pending', 'completed', 'failed'] as const;
  * Ingestion reads and updates these rows with plain SQL.
  */
 @Entity('training_sources')
-export class TrainingSource extends TenantRow {
-  @Column('bigint')
-  agentId: number;
-
+export class TrainingSource extends AgentRow {
   @Column('text')
   source: string;
 

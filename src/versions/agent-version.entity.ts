@@ -1,13 +1,10 @@
 import { Column, Entity, UpdateDateColumn } from 'typeorm';
-import { TenantRow } from '../auth/tenant-row.entity';
+import { AgentRow } from '../auth/tenant-row.entity';
 import type { Snapshot } from './snapshot';
 
 /** A draft, or a state in which the agent was live. */
 @Entity('agent_versions')
-export class AgentVersion extends TenantRow {
-  @Column('bigint')
-  agentId: number;
-
+export class AgentVersion extends AgentRow {
   /** Null for a draft. The highest number is live, unless the agent was changed without a draft since. */
   @Column({ type: 'integer', nullable: true })
   number: number | null;

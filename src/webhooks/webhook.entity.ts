@@ -1,6 +1,5 @@
 import { Column, Entity, UpdateDateColumn } from 'typeorm';
-import { TenantRow } from '../auth/tenant-row.entity';
-import type { Mode } from '../auth/plan';
+import { ModeRow } from '../auth/tenant-row.entity';
 import type { EventType } from './event-types';
 
 /** The driver returns the items of a list of bigint as texts. */
@@ -11,10 +10,7 @@ const ID_LIST = {
 
 /** A tenant's endpoint that receives events. Its secrets are stored sealed. */
 @Entity('webhooks')
-export class Webhook extends TenantRow {
-  @Column('text')
-  mode: Mode;
-
+export class Webhook extends ModeRow {
   @Column('text')
   name: string;
 

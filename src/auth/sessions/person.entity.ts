@@ -1,15 +1,11 @@
 import { Column, Entity } from 'typeorm';
 import { AgentIdsColumn } from '../agent-ids.column';
-import type { Mode } from '../plan';
-import { TenantRow } from '../tenant-row.entity';
+import { ModeRow } from '../tenant-row.entity';
 import type { Role } from './role';
 
 /** Somebody who uses the console in one mode of an account. */
 @Entity('people')
-export class Person extends TenantRow {
-  @Column('text')
-  mode: Mode;
-
+export class Person extends ModeRow {
   @Column('text')
   name: string;
 

@@ -1,13 +1,9 @@
 import { Column, Entity, UpdateDateColumn } from 'typeorm';
-import type { Mode } from '../../auth/plan';
-import { TenantRow } from '../../auth/tenant-row.entity';
+import { ModeRow } from '../../auth/tenant-row.entity';
 
 /** A text that people of an account send often. */
 @Entity('canned_replies')
-export class CannedReply extends TenantRow {
-  @Column('text')
-  mode: Mode;
-
+export class CannedReply extends ModeRow {
   @Column('text')
   title: string;
 

@@ -1,14 +1,10 @@
 import type { MarkedKind } from '@app/message-intents';
 import { Column, Entity } from 'typeorm';
-import type { Mode } from '../../auth/plan';
-import { TenantRow } from '../../auth/tenant-row.entity';
+import { ModeRow } from '../../auth/tenant-row.entity';
 
 /** A visitor's message, with the kind given by a person of the account. */
 @Entity('message_examples')
-export class MessageExample extends TenantRow {
-  @Column('text')
-  mode: Mode;
-
+export class MessageExample extends ModeRow {
   @Column('text')
   text: string;
 

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { TenantRow } from '../../auth/tenant-row.entity';
-import type { Mode } from '../../auth/plan';
+import { ModeRow } from '../../auth/tenant-row.entity';
 import type { Removed } from '../removal.queries';
 import type { Position } from './search.queries';
 
@@ -12,10 +11,7 @@ export type FoundCounts = Pick<Removed, 'conversations' | 'messages' | 'leads'>;
 
 /** A request to export or to erase the data of a person. It is kept longer than the data, without the identifier. */
 @Entity('data_subject_requests')
-export class DataSubjectRequest extends TenantRow {
-  @Column('text')
-  mode: Mode;
-
+export class DataSubjectRequest extends ModeRow {
   @Column('text')
   kind: RequestKind;
 

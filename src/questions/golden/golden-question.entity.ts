@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { TenantRow } from '../../auth/tenant-row.entity';
+import { AgentRow } from '../../auth/tenant-row.entity';
 import type { MessageSource } from '../../conversations/message.entity';
 
 /** The answer to a golden question, and the expected texts and source that it lacks. */
@@ -14,10 +14,7 @@ export interface GoldenResult {
 
 /** A question to an agent, and the requirements for its answer. */
 @Entity('golden_questions')
-export class GoldenQuestion extends TenantRow {
-  @Column('bigint')
-  agentId: number;
-
+export class GoldenQuestion extends AgentRow {
   @Column('text')
   question: string;
 

@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { TenantRow } from '../../auth/tenant-row.entity';
+import { AgentRow } from '../../auth/tenant-row.entity';
 import type { Rehearsal } from '../../chat/chat.service';
 
 /** An answer in a trial; `failed` if the model has failed several times. */
@@ -9,10 +9,7 @@ export interface TriedAnswer extends Pick<Rehearsal, 'text' | 'sources' | 'unans
 
 /** A question on which a draft is tried: a golden question, or the first message of a conversation. */
 @Entity('trial_answers')
-export class TrialAnswer extends TenantRow {
-  @Column('bigint')
-  agentId: number;
-
+export class TrialAnswer extends AgentRow {
   @Column('bigint')
   versionId: number;
 
