@@ -42,9 +42,7 @@ export async function findWithSecrets(
 }
 
 /** Where calls belong: to a message of a conversation, or to nothing if they are tests. */
-export interface CallPlace {
-  accountId: number;
-  agentId: number;
+export interface CallPlace extends AgentKey {
   conversationId: string | null;
   messageId: number | null;
 }

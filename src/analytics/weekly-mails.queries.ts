@@ -1,10 +1,9 @@
+import type { AgentKey } from '../agents/agents.queries';
 import { sql, type Queryable } from '../platform/database/sql';
 import type { Period } from './period';
 
 /** An agent that somebody gets a mail about, for the last week. */
-export interface ReportedAgent extends Period {
-  agentId: number;
-  accountId: number;
+export interface ReportedAgent extends Period, AgentKey {
   name: string;
   welcomeMessage: string;
   /** The addresses that get the mail. */

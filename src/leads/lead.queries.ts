@@ -1,6 +1,6 @@
 import type { Person } from '@app/contact-details';
 import type { AgentKey } from '../agents/agents.queries';
-import type { Mode } from '../auth/plan';
+import type { AgentTenant } from '../auth/caller';
 import { tenantModelSql, type TenantModel } from '../models/tenant-models/tenant-model';
 import type { TokenBudget } from '../models/budget/token-budget';
 import { budgetSql, isOverBudgetSql } from '../models/budget/use.queries';
@@ -70,11 +70,8 @@ export async function addToLead(
 const AGENT_COLUMNS = { accountId: sql`agents.account_id`, mode: sql`agents.mode`, agentId: sql`agents.id` };
 
 /** A lead that the model is to complete. */
-export interface IncompleteLead {
-  accountId: number;
-  agentId: number;
+export interface IncompleteLead extends AgentTenant {
   conversationId: string;
-  mode: Mode;
   budget: TokenBudget;
   tenantModel: TenantModel | null;
   maskPersonalData: boolean;

@@ -1,18 +1,16 @@
 import { sql, type Queryable } from '../../platform/database/sql';
-import type { Mode, Plan } from '../plan';
+import type { AgentTenant } from '../caller';
+import type { Plan } from '../plan';
 import type { Role } from '../sessions/role';
 import { ACCESS_TOKEN_SECONDS } from './access-token';
 
-/** A person's grant to an OAuth client: to ask one agent. */
-export interface GrantAccess {
+/** What a person has granted to an OAuth client: to ask one agent. */
+export interface GrantAccess extends AgentTenant {
   id: number;
-  accountId: number;
-  mode: Mode;
   plan: Plan;
   suspended: boolean;
   personId: number;
   role: Role;
-  agentId: number;
   hasExpired: boolean;
   /** Whether the last use was noted more than a minute ago. */
   isStale: boolean;

@@ -19,11 +19,9 @@ const CLOSING_LEASE = new Lease({ ...REPLY, durationMs: 5000 });
 const IS_OVER = sql`lease_ends_at < clock_timestamp()`;
 const DEAD_BATCH = 20;
 
-/** A new reply. */
-export interface NewReply {
+/** A reply that begins. */
+export interface NewReply extends AgentKey {
   messageId: number;
-  accountId: number;
-  agentId: number;
   conversationId: string;
   head: Buffer;
   owner: string;

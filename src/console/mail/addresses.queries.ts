@@ -1,18 +1,15 @@
 import type { Tenant } from '../../auth/caller';
-import type { Mode } from '../../auth/plan';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** An address can sign in to this many accounts by mail. */
 const MAX_PEOPLE = 10;
 
 /** A person who has an address, and the account that a mail names. */
-export interface AddressedPerson {
+export interface AddressedPerson extends Tenant {
   id: number;
   /** The stored address: mail goes there, not to the typed address. */
   email: string;
-  accountId: number;
   accountName: string;
-  mode: Mode;
 }
 
 /** The people with this address in accounts that exist, the most recently seen first. */

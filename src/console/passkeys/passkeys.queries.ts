@@ -1,4 +1,4 @@
-import type { Mode } from '../../auth/plan';
+import type { Tenant } from '../../auth/caller';
 import { sql, type Queryable } from '../../platform/database/sql';
 import type { PersonKey } from '../people/links.queries';
 import type { PasskeyDto } from './passkeys.dto';
@@ -15,10 +15,8 @@ export interface NewPasskey {
 }
 
 /** A passkey with its person, to check a sign-in. */
-export interface StoredPasskey extends Omit<NewPasskey, 'name'> {
-  accountId: number;
+export interface StoredPasskey extends Omit<NewPasskey, 'name'>, Tenant {
   personId: number;
-  mode: Mode;
 }
 
 /** Stores a challenge for five minutes: for a person who adds a passkey, or for a sign-in (null). */

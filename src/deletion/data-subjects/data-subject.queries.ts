@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Mode } from '../../auth/plan';
+import type { Tenant } from '../../auth/caller';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { sql, type Queryable } from '../../platform/database/sql';
 import type { FoundCounts, RequestKind } from './data-subject-request.entity';
@@ -14,10 +14,8 @@ const RECEIPT_KEPT = sql`interval '1 year'`;
 const EXPIRED_PARTS = 500;
 
 /** A request that is being worked on. */
-export interface OpenRequest {
+export interface OpenRequest extends Tenant {
   id: number;
-  accountId: number;
-  mode: Mode;
   kind: RequestKind;
   subject: Buffer;
   position: Position;

@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { AgentTenant } from '../../auth/caller';
 import type { NewEvent } from '../../platform/events/events.queries';
 import { EventsService } from '../../platform/events/events.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { ModelsSettings } from '../models.settings';
 import { budgetExceeded, budgetWarning } from './budget.events';
 import { addUse, type ModelUse } from './use.queries';
-
-/** The agent whose use of language models is counted. */
-export interface Spender {
-  accountId: number;
-  mode: string;
-  agentId: number;
-}
 
 /** Counts the use of language models against the budgets of accounts and agents. */
 @Injectable()
@@ -26,20 +20,20 @@ export class SpendingService {
    * Adds the use to the current month of the account and of the agent, and records the events of the agent's budget, in
    * the surrounding unit of work. All turns of an account write its row, so it should be the last that a unit writes.
    */
-  async add(spender: Spender, use: ModelUse, at: Date): Promise<void> {
+  async add(agent: AgentTenant, use: ModelUse, at: Date): Promise<void> {
     if (use.tokens === 0) return;
-    const notices = this.noticesOf(spender, use, at);
-    const [row] = await this.transactions.execute<{ webhookIds: number[] }>(addUse(spender, use, notices));
+    const notices = this.noticesOf(agent, use, at);
+    const [row] = await this.transactions.execute<{ webhookIds: number[] }>(addUse(agent, use, notices));
     this.events.wakeAfterCommit(row!.webhookIds);
   }
 
   /** The events that the use may cause; `paid` of `addUseSql` decides which of them it does. */
-  noticesOf(spender: Spender, { month, cost, monthlyBudget }: ModelUse, at: Date): NewEvent[] {
+  noticesOf(agent: AgentTenant, { month, cost, monthlyBudget }: ModelUse, at: Date): NewEvent[] {
     if (!cost || monthlyBudget === null) return [];
     const { currency } = this.settings.MODEL_PRICES;
     const budget = { month, limit: monthlyBudget, currency };
     return [budgetWarning, budgetExceeded].map((event) =>
-      this.events.create(event, { subject: spender, data: { budget } }, at),
+      this.events.create(event, { subject: agent, data: { budget } }, at),
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { AgentKey } from '../../agents/agents.queries';
-import type { Mode } from '../../auth/plan';
+import type { AgentTenant } from '../../auth/caller';
 import { AGENT_LEARNS } from '../../ingestion/ingestion.queries';
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
 import type { GoldenResult } from './golden-question.entity';
@@ -29,11 +29,8 @@ const isSettled = (embeds: boolean, ofAccount = sql`true`): Query => sql`NOT is_
       AND (agent_id, account_id) IN (SELECT id, account_id FROM agents WHERE mode = 'live')))`;
 
 /** A golden question that waits, with the id of the request for its answer. */
-export interface WaitingQuestion {
+export interface WaitingQuestion extends AgentTenant {
   id: number;
-  accountId: number;
-  agentId: number;
-  mode: Mode;
   askId: number;
   question: string;
   contains: string[];
