@@ -1,8 +1,7 @@
-import type { Method } from './action.entity';
+import type { Action, Method } from './action.entity';
 import { fillTexts, PLACEHOLDER, textsIn } from './action-body';
 import { isAlwaysScalar, isScalar, problemWith, problemWithObject, type InputValues } from './action-inputs';
 import type { InputSchemas } from './input-schema';
-import type { McpTool } from './mcp/mcp-tool';
 import type { VerifiedVisitor } from '../identity/verified-visitor';
 
 /** https and a host, up to the path. Placeholders are in the path and the query only. */
@@ -20,15 +19,11 @@ const VISITOR = 'visitor.';
 /** `visitor.id`, or an attribute of the tenant: `visitor.attributes.plan`. */
 const VISITOR_PLACEHOLDER = /^visitor\.(?:id|email|name|attributes\.[A-Za-z]\w{0,39})$/;
 
-/** The parts of an action that define its request. */
-export interface RequestTemplate {
-  inputs: InputSchemas;
-  tool: McpTool | null;
-  method: Method;
-  url: string;
-  headers: Record<string, string>;
-  /** JSON with placeholders in its texts; null without a body. */
-  body: object | null;
+/** The parts of an action that make up its request. */
+export interface RequestTemplate extends Pick<
+  Action,
+  'inputs' | 'tool' | 'method' | 'url' | 'headers' | 'body'
+> {
   secretNames: readonly string[];
 }
 

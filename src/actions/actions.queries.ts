@@ -2,21 +2,15 @@ import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import { newId } from '../platform/database/id';
 import { sql, type Query } from '../platform/database/sql';
-import type { InputSchemas } from './input-schema';
-import { Action, ActionExecution, type Audience, type Method } from './action.entity';
+import { Action, ActionExecution } from './action.entity';
 import type { ActionCall } from './action-call';
-import type { McpTool } from './mcp/mcp-tool';
 
-/** A live action for a turn. */
-export interface LiveAction {
-  id: number;
-  name: string;
-  whenToUse: string;
-  inputs: InputSchemas;
-  tool: McpTool | null;
-  method: Method;
-  audience: Audience;
-  /** Whether its request contains data of the visitor. */
+/** A live action as a turn knows it. */
+export interface LiveAction extends Pick<
+  Action,
+  'id' | 'name' | 'whenToUse' | 'inputs' | 'tool' | 'method' | 'audience'
+> {
+  /** Whether its request names the visitor. */
   needsVisitor: boolean;
 }
 

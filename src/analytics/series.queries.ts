@@ -2,7 +2,7 @@ import type { AgentKey } from '../agents/agents.queries';
 import { sql, type Queryable } from '../platform/database/sql';
 import { COLUMNS, QUARTER, quartersOfRows } from './activity.queries';
 import { isOfAgent } from './analytics.queries';
-import type { CountsByChannel } from './channel-counts';
+import type { ChannelCounts, CountsByChannel } from './channel-counts';
 import type { LatencyHistogram } from './latency-histogram';
 import type { Period } from './period';
 
@@ -19,12 +19,8 @@ export interface SeriesPeriod extends Period {
 }
 
 /** The counts of one part of a series. */
-export interface SeriesPart {
+export interface SeriesPart extends ChannelCounts {
   start: Date;
-  messages: number;
-  conversations: number;
-  leads: number;
-  unanswered: number;
   ungrounded: number;
   positive: number;
   negative: number;

@@ -5,20 +5,19 @@ import { documentsAfter, repeatedBlocks } from './document.queries';
 import type { IngestionRun } from './ingestion-run';
 import { insertBatch, insertPassages, insertPostings } from './passage.queries';
 import { runSummary } from './run-summary';
-import { indexBatch, type Batch, type IndexedBatch, type StoredDocument } from './thread/document-index';
+import {
+  indexBatch,
+  type Batch,
+  type IndexedBatch,
+  type PassageCounts,
+  type StoredDocument,
+} from './thread/document-index';
 
 const DOCUMENTS_PER_READ = 20;
 /** About 3,000 passages, which the thread indexes in a second. Larger batches make fewer posting blocks. */
 const BATCH_CHARACTERS = 3_000_000;
 
-/** The passages of a run in numbers. */
-interface PassageCounts {
-  passageCount: number;
-  termCount: number;
-  languages: Language[];
-}
-
-/** The counts of a run's passages, and the summary of its website; '' for other sources. */
+/** The passages of a run in numbers, and what its website is about; '' for other sources. */
 export interface IndexedRun extends PassageCounts {
   summary: string;
 }

@@ -1,8 +1,8 @@
 import type { Person } from '@app/contact-details';
 import type { AgentKey } from '../agents/agents.queries';
 import type { AgentTenant } from '../auth/caller';
-import { tenantModelSql, type TenantModel } from '../models/tenant-models/tenant-model';
-import type { TokenBudget } from '../models/budget/token-budget';
+import { tenantModelSql } from '../models/tenant-models/tenant-model';
+import type { ModelTerms } from '../models/models.service';
 import { budgetSql, isOverBudgetSql } from '../models/budget/use.queries';
 import { sql, type Queryable } from '../platform/database/sql';
 import type { Lead } from './lead.entity';
@@ -70,12 +70,9 @@ export async function addToLead(
 const AGENT_COLUMNS = { accountId: sql`agents.account_id`, mode: sql`agents.mode`, agentId: sql`agents.id` };
 
 /** A lead that the model is to complete. */
-export interface IncompleteLead extends AgentTenant {
+export interface IncompleteLead extends AgentTenant, ModelTerms {
   conversationId: string;
-  budget: TokenBudget;
-  tenantModel: TenantModel | null;
   maskPersonalData: boolean;
-  isOverBudget: boolean;
   monthlyBudget: number | null;
   /** The attempts that are left after this attempt. */
   completionsLeft: number;

@@ -12,9 +12,10 @@ import { limitsOf, ModelsSettings } from './models.settings';
 import { ObservedModel } from './observed-model';
 import { OpenAiModel } from './openai/openai-model';
 
-/** The terms on which an agent has a language model. */
-interface StoredTerms {
+/** On what terms an agent has a language model. */
+export interface ModelTerms {
   budget: TokenBudget;
+  /** The chat model that the tenant has chosen. */
   tenantModel: TenantModel | null;
   /** Whether the agent has used its own budget, and wants no language model then. */
   isOverBudget: boolean;
@@ -53,7 +54,7 @@ export class ModelsService implements OnApplicationShutdown {
    */
   chatModel(
     mode: Mode,
-    { budget, tenantModel, isOverBudget }: StoredTerms,
+    { budget, tenantModel, isOverBudget }: ModelTerms,
     masked: readonly string[] = [],
   ): MeteredModel | undefined {
     if (mode !== 'live' || isOverBudget || (tenantModel && isBuiltIn(tenantModel))) return undefined;

@@ -5,7 +5,7 @@ export { repairMojibake } from './mojibake';
 export type { Section } from './outline';
 export type { Page } from './page';
 export { readText } from './plain-text';
-export { toPassages } from './passages';
+export { toPassages, type Passage } from './passages';
 export { parseSelector } from './selector';
 export { TableText } from './table-text';
 export { estimateTokens } from './tokens';

@@ -2,8 +2,8 @@ import { liveActionsSql, type LiveAction } from '../../actions/actions.queries';
 import type { AgentKey } from '../../agents/agents.queries';
 import type { AgentTenant, Tenant } from '../../auth/caller';
 import { budgetSql, isOverBudgetSql } from '../../models/budget/use.queries';
-import type { TokenBudget } from '../../models/budget/token-budget';
-import { tenantModelSql, type TenantModel } from '../../models/tenant-models/tenant-model';
+import type { ModelTerms } from '../../models/models.service';
+import { tenantModelSql } from '../../models/tenant-models/tenant-model';
 import { versionSql, type KnowledgeVersion } from '../../knowledge/knowledge.queries';
 import { hasPairsSql } from '../../knowledge/pairs/pairs.queries';
 import { PAUSED, type Conversation } from '../../conversations/conversation.entity';
@@ -23,8 +23,8 @@ const MAX_RECENT_MESSAGES = 50;
 /** The most summaries of websites in use. */
 const MAX_SUMMARIES = 3;
 
-/** The stored state at the start of a turn. */
-export interface StoredContext {
+/** The stored state that a turn starts from. */
+export interface StoredContext extends ModelTerms {
   clock: DatabaseClock;
   agent: TurnAgent;
   /** Whether the operator has suspended the agent. */
@@ -34,13 +34,8 @@ export interface StoredContext {
   hasPairs: boolean;
   /** The host names of the agent's websites, each once. */
   hosts: string[];
-  budget: TokenBudget;
-  /** The tenant's chat model. */
-  tenantModel: TenantModel | null;
-  /** Changes with every change of the tenant's message examples; null if it has none. */
+  /** Changes with each change of the tenant's message examples; null if it has none. */
   examplesVersion: string | null;
-  /** Whether the agent has used up its own budget, so that no language model is asked. */
-  isOverBudget: boolean;
   /** True if a source is waiting for its first training. */
   isLearning: boolean;
   /** Whether visitors can ask for a person, by the settings of the agent's widget; true without a widget. */

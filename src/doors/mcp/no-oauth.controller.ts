@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { GRANTED_SCOPE } from '../../auth/grants/grant-authentication.service';
 import { Public } from '../../platform/http/requests/access';
 import type { ApiError } from '../../platform/http/errors';
+import type { ErrorAnswer } from '../../platform/http/send-error';
 import { metadataAddressOf } from './oauth/addresses';
 
 /** The instruction for a client without a valid API key. */
@@ -32,7 +33,7 @@ export class NoOAuthController {
  */
 export function mcpErrorAnswer(
   publicUrl: string | undefined,
-): (error: ApiError, request: Request) => { status: number; headers: Record<string, string>; body: object } {
+): (error: ApiError, request: Request) => ErrorAnswer {
   return ({ code, status, message, details, headers }, request) => {
     if (status !== 401) return { status, headers, body: { error: { code, message, details } } };
     const metadata = metadataAddressOf(publicUrl, request.baseUrl + request.path);

@@ -1,6 +1,7 @@
 import { UNAUTHENTICATED } from '../../auth/auth.errors';
 import { TOKENS } from '../../models/budget/token-budget';
 import type { ApiError, FieldProblem } from '../../platform/http/errors';
+import type { ErrorAnswer } from '../../platform/http/send-error';
 import { PREVIOUS_RESPONSE } from './response-request';
 
 /** The error object of the OpenAI API. */
@@ -27,11 +28,7 @@ const QUOTA = 'insufficient_quota';
  * The answer to an error in the form of the OpenAI API. OpenAI's SDKs repeat every 409, 429 and 5xx unless they are
  * told that a retry is useless.
  */
-export function openAiErrorAnswer(error: ApiError): {
-  status: number;
-  headers: Record<string, string>;
-  body: object;
-} {
+export function openAiErrorAnswer(error: ApiError): ErrorAnswer {
   const isFinal =
     isSpentBudget(error) ||
     error.details['retryable'] === false ||

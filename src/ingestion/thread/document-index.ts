@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toPassages, withoutLinkLists, withoutRepeats, type Section } from '@app/page-text';
+import { toPassages, withoutLinkLists, withoutRepeats, type Passage, type Section } from '@app/page-text';
 import { linkTargetsRemoved, type Language } from '@app/languages';
 import { analyze } from '@app/ranking';
 import { arrayLiteral } from '../../platform/database/array-literal';
@@ -42,11 +42,15 @@ export interface PassageColumns {
   texts: string;
 }
 
-/** The passages and postings of a batch, in slices, each for one INSERT. */
-export interface IndexedBatch {
+/** Passages in numbers. */
+export interface PassageCounts {
   passageCount: number;
   termCount: number;
   languages: Language[];
+}
+
+/** The passages and postings of a batch, in slices, each for one INSERT. */
+export interface IndexedBatch extends PassageCounts {
   /** `seen` of the next batch. */
   seen: string[];
   passages: PassageColumns[];
@@ -55,14 +59,10 @@ export interface IndexedBatch {
   postings: PostingColumns[];
 }
 
-interface PassageRow {
+interface PassageRow extends Passage {
   id: number;
   documentId: number;
   position: number;
-  heading: string;
-  anchor: string | null;
-  page: number | null;
-  text: string;
 }
 
 /** Cuts documents into passages, and passages into terms. Never throws for any content; linear in its length. */
@@ -79,10 +79,10 @@ export function indexBatch({ documents, keepsLinkLists, repeated, seen }: Batch)
       url === null || keepsLinkLists || own.some(isOfFile)
         ? own
         : withoutLinkLists(own, url, { keepsLead: place === 0 });
-    for (const [position, { heading, anchor, page, text }] of toPassages(sections).entries()) {
+    for (const [position, passage] of toPassages(sections).entries()) {
       const id = newId();
-      passages.push({ id, documentId, position, heading, anchor, page, text });
-      postings.add(id, analyze(`${title}\n${heading}\n${text}`, language));
+      passages.push({ ...passage, id, documentId, position });
+      postings.add(id, analyze(`${title}\n${passage.heading}\n${passage.text}`, language));
       languages.add(language);
     }
   }

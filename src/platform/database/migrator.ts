@@ -33,9 +33,8 @@ export interface MigratorOptions {
   isShared: boolean;
   /** Called after each step, before it is committed. */
   onStep?: (step: MigrationStep) => void;
-  /** How long to wait in total, and between two attempts; only tests shorten these. */
+  /** How long to wait in total; only tests shorten it. */
   patienceMs?: number;
-  retryDelayMs?: number;
 }
 
 /**
@@ -66,7 +65,7 @@ export async function undoMigrations(
 
 async function withMigrations(
   options: DataSourceOptions,
-  { migrations, isShared, onStep, patienceMs = PATIENCE_MS, retryDelayMs = RETRY_DELAY_MS }: MigratorOptions,
+  { migrations, isShared, onStep, patienceMs = PATIENCE_MS }: MigratorOptions,
   work: (dataSource: DataSource) => Promise<unknown>,
 ): Promise<void> {
   const names = migrations.map(({ name }) => name);
@@ -78,7 +77,7 @@ async function withMigrations(
     const lock = isShared ? await takeMigrationLock(dataSource, untilMs) : undefined;
     try {
       await adoptFormerNames(dataSource, names);
-      await untilUnlocked(() => work(dataSource), untilMs, retryDelayMs);
+      await untilUnlocked(() => work(dataSource), untilMs);
     } finally {
       await lock?.rollbackTransaction().catch(() => undefined);
       await lock?.release();
@@ -126,11 +125,7 @@ async function finishedMigrations(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-async function untilUnlocked(
-  work: () => Promise<unknown>,
-  untilMs: number,
-  retryDelayMs: number,
-): Promise<void> {
+async function untilUnlocked(work: () => Promise<unknown>, untilMs: number): Promise<void> {
   for (;;) {
     try {
       await work();
@@ -138,7 +133,7 @@ async function untilUnlocked(
     } catch (error) {
       if (!LOCKED.has(sqlStateOf(error) ?? '') || performance.now() > untilMs) throw error;
       log.warn('a migration waits for a lock that another session holds; it is tried again');
-      await delay(retryDelayMs);
+      await delay(RETRY_DELAY_MS);
     }
   }
 }

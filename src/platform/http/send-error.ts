@@ -4,7 +4,8 @@ import { errorBody, type ApiError } from './errors';
 import { countError } from './http.metrics';
 import { discardBody, isIncomplete } from './server/unread-body';
 
-interface ErrorAnswer {
+/** What is sent instead of an answer. */
+export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
   body: object;

@@ -4,7 +4,8 @@ import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
 import { IdParam } from '../../platform/http/requests/id-param';
-import { ContradictionsAnswerDto, ListContradictionsQuery, presentStatement } from './contradictions.dto';
+import { PageQuery } from '../../platform/http/requests/lists/list.dto';
+import { ContradictionsAnswerDto, presentStatement } from './contradictions.dto';
 import { ContradictionsService } from './contradictions.service';
 
 /** The contradictions between the sources of an agent, or between their pages. */
@@ -25,7 +26,7 @@ export class ContradictionsController {
   })
   async listContradictions(
     @AtAgent() caller: AgentCaller,
-    @Query() query: ListContradictionsQuery,
+    @Query() query: PageQuery,
   ): Promise<ContradictionsAnswerDto> {
     const { rows, nextCursor } = await this.contradictions.list(caller, query);
     const contradictions = rows.map(({ id, one, other }) => ({

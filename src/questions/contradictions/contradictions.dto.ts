@@ -1,13 +1,10 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { PAGE_KINDS, type PageKind } from '@app/document-text';
 import { pageKindOf, sectionUrl } from '../../knowledge/page-kind';
 import { Choice, Id, Url } from '../../platform/http/requests/fields/answer-fields';
 import { MayBeAbsent } from '../../platform/http/requests/fields/fields';
-import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
+import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
 import type { PlacedStatement } from './contradictions';
-
-/** Query of List Contradictions. */
-export class ListContradictionsQuery extends PickType(ListQuery, ['limit', 'cursor']) {}
 
 /** A sentence of a source. */
 export class StatementDto {

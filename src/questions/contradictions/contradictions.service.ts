@@ -11,6 +11,7 @@ import { knowledgeVersion } from '../../knowledge/knowledge.queries';
 import { LikenessService } from '../../models/embedding';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { notFound } from '../../platform/http/errors';
+import type { PageQuery } from '../../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../../platform/http/requests/lists/pagination.service';
 import { inTurns } from '../../platform/in-turns';
 import { FairGate } from '../../platform/threads/fair-gate';
@@ -24,7 +25,6 @@ import {
   type PageStatement,
   withoutAlikePages,
 } from './contradictions';
-import type { ListContradictionsQuery } from './contradictions.dto';
 import { dismissContradiction, dismissedContradictions, figurePassages } from './contradictions.queries';
 import { statementOf, statementsOf } from './statement';
 
@@ -58,7 +58,7 @@ export class ContradictionsService {
   ) {}
 
   /** The contradictions that nobody has dismissed, most alike first. @throws ApiError NOT_FOUND, INVALID_CURSOR */
-  async list(caller: AgentCaller, query: ListContradictionsQuery): Promise<Page<Contradiction>> {
+  async list(caller: AgentCaller, query: PageQuery): Promise<Page<Contradiction>> {
     await this.agents.get(caller);
     const found = await this.find(caller);
     return this.pager.inOrder(['contradictions', caller.accountId, caller.agentId], query, {

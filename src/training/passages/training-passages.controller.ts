@@ -4,8 +4,8 @@ import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
 import { IdParam } from '../../platform/http/requests/id-param';
+import { PageQuery } from '../../platform/http/requests/lists/list.dto';
 import {
-  ListPassagesQuery,
   presentPassage,
   TrainingPassageAnswerDto,
   TrainingPassagesAnswerDto,
@@ -30,7 +30,7 @@ export class TrainingPassagesController {
   async listPassages(
     @AtAgent() caller: AgentCaller,
     @IdParam('trainingId', 'sourceId') trainingId: number,
-    @Query() query: ListPassagesQuery,
+    @Query() query: PageQuery,
   ): Promise<TrainingPassagesAnswerDto> {
     const { rows, nextCursor } = await this.passages.list(caller, trainingId, query);
     return { passages: rows.map(presentPassage), nextCursor };

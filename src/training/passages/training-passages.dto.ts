@@ -1,14 +1,11 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { PAGE_KINDS, type PageKind } from '@app/document-text';
 import { pageKindOf, sectionUrl } from '../../knowledge/page-kind';
 import { Choice, Id, Url } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import { Flag, MayBeAbsent } from '../../platform/http/requests/fields/fields';
-import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
+import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
-
-/** Query of List Passages. */
-export class ListPassagesQuery extends PickType(ListQuery, ['limit', 'cursor']) {}
 
 /** Body of Update Passage. */
 @BodySchema('UpdatePassage', { enabled: false })

@@ -14,10 +14,11 @@ import { runSummary } from '../../ingestion/run-summary';
 import { noteSourceChange } from '../../ingestion/source-changes.queries';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { limitReached, notFound } from '../../platform/http/errors';
+import type { PageQuery } from '../../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../../platform/http/requests/lists/pagination.service';
 import { TrainingService } from '../training.service';
 import type { TrainingSource } from '../training-source.entity';
-import type { ListPassagesQuery, SourcePassage, UpdatePassageDto } from './training-passages.dto';
+import type { SourcePassage, UpdatePassageDto } from './training-passages.dto';
 import { findPassage, lockPublished, passagesAfter } from './training-passages.queries';
 
 /** Every turn reads their number, and a search by vectors passes over their texts. */
@@ -35,11 +36,7 @@ export class TrainingPassagesService {
   ) {}
 
   /** The searchable passages of the source in its order. Empty until it has been read. @throws ApiError NOT_FOUND */
-  async list(
-    caller: AgentCaller,
-    trainingId: number,
-    query: ListPassagesQuery,
-  ): Promise<Page<SourcePassage>> {
+  async list(caller: AgentCaller, trainingId: number, query: PageQuery): Promise<Page<SourcePassage>> {
     const { accountId } = await this.training.get(caller, trainingId);
     const source = { accountId, sourceId: trainingId };
     return this.pager.inOrder(['passages', accountId, trainingId], query, {

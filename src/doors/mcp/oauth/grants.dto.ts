@@ -1,12 +1,11 @@
-import { PickType } from '@nestjs/swagger';
 import { Id, Timestamp } from '../../../platform/http/requests/fields/answer-fields';
 import { MayBeAbsent } from '../../../platform/http/requests/fields/fields';
 import { QueryId } from '../../../platform/http/requests/fields/query-field';
-import { ListAnswerDto, ListQuery } from '../../../platform/http/requests/lists/list.dto';
+import { ListAnswerDto, PageQuery } from '../../../platform/http/requests/lists/list.dto';
 import { present } from '../../../platform/http/requests/present';
 
 /** Query of List Grants. */
-export class ListGrantsQuery extends PickType(ListQuery, ['limit', 'cursor']) {
+export class ListGrantsQuery extends PageQuery {
   /** Only grants of this person. */
   @MayBeAbsent(QueryId())
   personId?: number;

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../platform/http/errors';
+import type { ErrorAnswer } from '../../../platform/http/send-error';
 
 /** The codes of the answers to clients, by RFC 6749, 7591 and 8707. */
 type OAuthCode =
@@ -23,11 +24,7 @@ export class OAuthError extends ApiError {
 }
 
 /** The answer to an error on the paths for OAuth clients. */
-export function oauthErrorAnswer(error: ApiError): {
-  status: number;
-  headers: Record<string, string>;
-  body: object;
-} {
+export function oauthErrorAnswer(error: ApiError): ErrorAnswer {
   return {
     status: error.status,
     headers: error.headers,

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Moment } from '../fields/date-fields';
 import { MayBeAbsent, Once } from '../fields/fields';
@@ -33,6 +33,9 @@ export class ListQuery extends CreatedQuery {
   @MayBeAbsent(Once())
   cursor?: string;
 }
+
+/** Query of a paginated list whose items have no time. */
+export class PageQuery extends PickType(ListQuery, ['limit', 'cursor']) {}
 
 /** The fields of every paginated list beside its items. */
 export class ListAnswerDto {
