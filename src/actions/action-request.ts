@@ -19,7 +19,7 @@ const VISITOR = 'visitor.';
 /** `visitor.id`, or an attribute of the tenant: `visitor.attributes.plan`. */
 const VISITOR_PLACEHOLDER = /^visitor\.(?:id|email|name|attributes\.[A-Za-z]\w{0,39})$/;
 
-/** The parts of an action that make up its request. */
+/** The parts of an action that define its request. */
 export interface RequestTemplate extends Pick<
   Action,
   'inputs' | 'tool' | 'method' | 'url' | 'headers' | 'body'

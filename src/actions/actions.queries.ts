@@ -5,12 +5,12 @@ import { sql, type Query } from '../platform/database/sql';
 import { Action, ActionExecution } from './action.entity';
 import type { ActionCall } from './action-call';
 
-/** A live action as a turn knows it. */
+/** A live action for a turn. */
 export interface LiveAction extends Pick<
   Action,
   'id' | 'name' | 'whenToUse' | 'inputs' | 'tool' | 'method' | 'audience'
 > {
-  /** Whether its request names the visitor. */
+  /** Whether its request contains data of the visitor. */
   needsVisitor: boolean;
 }
 

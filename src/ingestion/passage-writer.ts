@@ -17,7 +17,7 @@ const DOCUMENTS_PER_READ = 20;
 /** About 3,000 passages, which the thread indexes in a second. Larger batches make fewer posting blocks. */
 const BATCH_CHARACTERS = 3_000_000;
 
-/** The passages of a run in numbers, and what its website is about; '' for other sources. */
+/** The counts of a run's passages, and the summary of its website; '' for other sources. */
 export interface IndexedRun extends PassageCounts {
   summary: string;
 }

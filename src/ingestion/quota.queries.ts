@@ -4,7 +4,7 @@ import type { ClaimedSource } from './ingestion.queries';
 
 /**
  * How many files with a source does the account have in this mode, and how large are they together? Without the file of
- * one source, which is replaced.
+ * a source that is being replaced.
  */
 export async function fileUse(
   db: Queryable,

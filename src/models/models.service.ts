@@ -12,10 +12,10 @@ import { limitsOf, ModelsSettings } from './models.settings';
 import { ObservedModel } from './observed-model';
 import { OpenAiModel } from './openai/openai-model';
 
-/** On what terms an agent has a language model. */
+/** The terms on which an agent has a language model. */
 export interface ModelTerms {
   budget: TokenBudget;
-  /** The chat model that the tenant has chosen. */
+  /** The tenant's chat model. */
   tenantModel: TenantModel | null;
   /** Whether the agent has used its own budget, and wants no language model then. */
   isOverBudget: boolean;

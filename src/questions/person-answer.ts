@@ -36,7 +36,7 @@ export function personAnswersOf(messages: readonly LaterMessage[]): Map<number, 
   return new Map([...later].map(([askedId, own]) => [askedId, personAnswerOf(own)!]));
 }
 
-/** The answer that was given last; null if there is none. */
+/** The last answer, or null. */
 export function lastAnswer(answers: readonly GivenAnswerDto[]): GivenAnswerDto | null {
   return answers.toSorted((one, other) => other.answeredAt.getTime() - one.answeredAt.getTime())[0] ?? null;
 }

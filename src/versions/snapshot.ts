@@ -22,7 +22,7 @@ export type VersionSettings = Pick<Agent, Versioned>;
 /** An action in a version, without its secrets. Its id is null until the version is published. */
 export type VersionAction = Pick<Action, (typeof FIELDS)[number]> & { id: number | null };
 
-/** What a version of an agent consists of. */
+/** The content of an agent's version. */
 export interface Snapshot {
   settings: VersionSettings;
   actions: VersionAction[];

@@ -4,7 +4,7 @@ import type { Plan } from '../plan';
 import type { Role } from '../sessions/role';
 import { ACCESS_TOKEN_SECONDS } from './access-token';
 
-/** What a person has granted to an OAuth client: to ask one agent. */
+/** A person's grant to an OAuth client: to ask one agent. */
 export interface GrantAccess extends AgentTenant {
   id: number;
   plan: Plan;

@@ -8,7 +8,7 @@ import type { AnswerEvent } from './answer-event';
 export interface AnswerTask {
   turn: UnderstoodTurn;
   retrieved: RetrievedPassages;
-  /** The passages that the model reads. A further search adds to them. */
+  /** The passages that the model reads. Further searches add to them. */
   passages: FoundPassage[];
   signal: AbortSignal;
 }

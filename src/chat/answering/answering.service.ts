@@ -42,8 +42,8 @@ export class AnsweringService {
   }
 
   /**
-   * Whether the message gets no answer: the agent says so without asking a model. A language model is not asked.
-   * `ready` is the answer that needs no search, if there is one.
+   * Whether the agent says, without asking a language model, that it does not know. `ready` is the answer that needs no
+   * search, if any.
    * @throws the signal's reason
    */
   async refuses(

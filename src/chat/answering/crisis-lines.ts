@@ -11,7 +11,7 @@ type CrisisLine = readonly [
   number: string,
   /** ISO 3166. */
   countries: readonly string[],
-  /** The languages of the visitors to whom it is named. */
+  /** The languages of the visitors who see the line. */
   languages: readonly string[],
   /** The line's own page. */
   source: string,

@@ -38,7 +38,7 @@ export interface DialogueStart {
 
 /** The requests to a model and its tool calls in a turn. */
 export class ModelDialogue {
-  /** The text that was passed on. */
+  /** The text passed on so far. */
   shownText = '';
   private readonly begunAtMs = performance.now();
   /** The last decision of the model. */
@@ -48,7 +48,7 @@ export class ModelDialogue {
   private mayCallTools = false;
   /** The text of the current response. */
   private response = '';
-  /** Whether the response is held back, because it may become a call that is written as text. */
+  /** Whether the response is held back, because it may become a tool call written as text. */
   private isHoldingBack = false;
   private readonly messages: ChatMessage[];
   private readonly citations: CitationReader<FoundPassage>;
@@ -132,7 +132,7 @@ export class ModelDialogue {
       isDecided ||= this.decided !== decided;
       if ('answer' in result) {
         const isUnanswered = this.decided?.decision === 'unanswered';
-        // A model that has written something else knows at least that.
+        // Text that the model has already shown contradicts a "do not know".
         const shown = this.shownText === '' || !isUnanswered ? this.show(result.answer, true) : undefined;
         if (shown) yield shown;
         yield this.end({ finishReason: 'stop', restsOn: [] });
@@ -140,7 +140,7 @@ export class ModelDialogue {
       }
       this.messages.push({ role: 'tool', toolCallId: call.id, content: result.result });
     }
-    // What the model said with its decision is the answer.
+    // The text that came with the decision is the answer.
     if (!isDecided || this.shownText === '') return false;
     yield this.end({ finishReason: 'stop' });
     return true;
@@ -169,7 +169,7 @@ export class ModelDialogue {
       return toolError(`Only ${budget.max} calls are allowed for one message`);
     }
     budget.remaining -= 1;
-    // The business's sentence would hide that a person was told, or that somebody is in danger.
+    // The business's sentence would hide a handover or an emergency.
     if (name === NO_ANSWER.name && URGENT.has(this.decided?.decision))
       return toolError('After this decision, say in your own words that you do not know');
     const doing = found.call(argumentsIn(given));

@@ -66,7 +66,7 @@ export class ToollessAnswererService {
     yield dialogue.end();
   }
 
-  /** The passages for the question as the model has written it; those for the message if it finds none. */
+  /** The passages for the model's question; without a result, the passages for the message. */
   private async searchAgain(
     { turn, passages, signal }: ModelTask,
     question: string,

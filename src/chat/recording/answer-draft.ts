@@ -33,9 +33,9 @@ export class AnswerDraft {
   finishReason?: string;
   /** The completed calls of actions. */
   readonly calls: TurnCall[] = [];
-  /** What the visitor is asked to confirm. */
+  /** The action that the visitor is asked to confirm. */
   askedConfirmation?: AskedConfirmation;
-  /** What the visitor has confirmed or declined. */
+  /** The action that the visitor has confirmed or declined. */
   confirmed?: Confirmation;
   measures = UNKNOWN_MEASURES;
   private readonly decisions: Decided[] = [];

@@ -19,7 +19,7 @@ const CLOSING_LEASE = new Lease({ ...REPLY, durationMs: 5000 });
 const IS_OVER = sql`lease_ends_at < clock_timestamp()`;
 const DEAD_BATCH = 20;
 
-/** A reply that begins. */
+/** A new reply. */
 export interface NewReply extends AgentKey {
   messageId: number;
   conversationId: string;

@@ -30,7 +30,7 @@ export class SearchTestService {
     const preparation = await this.preparation.prepare(agent, turn, signal);
     const { context, pair, ready, retrieved: prepared } = preparation;
     const retrieved = pair ? await this.retrieval.retrieve(context, signal) : prepared;
-    // What a pair answers, no model reads.
+    // A pair answers without a model, which then reads no passages.
     const read = pair ? [] : retrieved.passages;
     const refused = pair ? false : await this.answering.refuses({ turn: context, retrieved, ready }, signal);
     await this.recorder.spend(context);

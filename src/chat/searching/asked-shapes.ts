@@ -23,7 +23,7 @@ export function labelsFor(shapes: ReadonlySet<Shape>, languages: readonly Langua
   return words.length > 0 ? words.join(' ') : undefined;
 }
 
-/** The types of answers that a question asks for. */
+/** The types of details that a question asks for. */
 interface RequestedShapes {
   shapes: ReadonlySet<Shape>;
   /** The language of the visitor. */

@@ -23,7 +23,7 @@ const MAX_RECENT_MESSAGES = 50;
 /** The most summaries of websites in use. */
 const MAX_SUMMARIES = 3;
 
-/** The stored state that a turn starts from. */
+/** The stored state at the start of a turn. */
 export interface StoredContext extends ModelTerms {
   clock: DatabaseClock;
   agent: TurnAgent;
@@ -34,7 +34,7 @@ export interface StoredContext extends ModelTerms {
   hasPairs: boolean;
   /** The host names of the agent's websites, each once. */
   hosts: string[];
-  /** Changes with each change of the tenant's message examples; null if it has none. */
+  /** Changes with every change of the tenant's message examples; null if it has none. */
   examplesVersion: string | null;
   /** True if a source is waiting for its first training. */
   isLearning: boolean;

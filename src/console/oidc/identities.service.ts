@@ -52,7 +52,7 @@ export class IdentitiesService {
     });
   }
 
-  /** Who has signed in like this before, or was invited at the address, which the provider has verified. */
+  /** The person who has used this identity before, or was invited at its address, which the provider has verified. */
   private async findPerson(
     transaction: EntityManager,
     tenant: Tenant,

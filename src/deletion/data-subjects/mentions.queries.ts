@@ -27,8 +27,8 @@ export async function removeTestCalls(
 }
 
 /**
- * Removes the message examples that mention the person's address or number. Those of a conversation are removed with
- * the conversation.
+ * Removes the message examples that mention the person's address or number. The examples of a conversation are removed
+ * with it.
  */
 export async function removeExamples(
   db: Queryable,

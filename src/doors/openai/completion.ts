@@ -43,7 +43,7 @@ export function chunkOf(
   return { ...head, object: 'chat.completion.chunk', choices, ...more };
 }
 
-/** The chunk that ends the message: its sources, and why it ends. */
+/** The chunk that ends the message: its sources and the finish reason. */
 export function lastChunkOf(head: CompletionHead, { answer, finishReason }: ReplyEnd, more: object): object {
   const choice = { delta: { annotations: annotationsOf(answer) }, finishReason: knownReason(finishReason) };
   return chunkOf(head, choice, { ...more, parley: aboutParley(answer) });
@@ -58,7 +58,7 @@ function annotationsOf(answer: ChatAnswerDto): object[] {
   return citationsOf(answer).map((citation) => ({ type: 'url_citation', url_citation: citation }));
 }
 
-/** The sources that have an address. They belong to the whole answer: their place is its end. */
+/** The sources with a URL. They belong to the whole answer, so their place is its end. */
 export function citationsOf({ text, sources }: ChatAnswerDto): object[] {
   const place = { start_index: text.length, end_index: text.length };
   return sources.flatMap(({ url, title }) => (url === null ? [] : [{ url, title: title ?? url, ...place }]));

@@ -13,7 +13,7 @@ import {
 } from './model-response';
 import { openAiErrorBody } from './openai-error';
 
-/** The answer as the events of a response with one message, in their order, each with its type as its name. */
+/** The answer as the events of a response with one message, in their order; each event is named by its type. */
 export class ResponseStreamReply extends StreamedReply {
   private sequence = 0;
   private hasBegun = false;

@@ -98,7 +98,7 @@ class ArrayReader {
     return values;
   }
 
-  /** Values that stay, while those of matrices are only written into the shared memory in another form. */
+  /** Values that are kept as they are, while matrices are only written into the shared memory in another form. */
   async sharedFloats(name: string, length: number): Promise<Float32Array> {
     return shared(Float32Array, await this.floats(name, length));
   }
