@@ -481,11 +481,11 @@ export interface components {
             keyId: number | null;
             /**
              * Format: int64
-             * @description The id of the person who made the change in the console; otherwise null, as is the name.
+             * @description The id of the person who made the change in the console; otherwise null, like the name.
              */
             personId: number | null;
             /**
-             * @description The part of the key by which a person recognises it; null for a person and the operator.
+             * @description The recognisable part of the key; null for a person and the operator.
              * @example ply_live_…x7Qp
              */
             hint: string | null;
@@ -500,7 +500,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The name that the object has now; null if it is gone or has no name.
+             * @description The object's current name; null if it is gone or has no name.
              * @example Support
              */
             name: string | null;
@@ -521,7 +521,7 @@ export interface components {
             actor: components["schemas"]["Actor"];
             object: components["schemas"]["AuditedObject"];
             /**
-             * @description The names of the fields that changed, without their values.
+             * @description The names of the changed fields, without their values.
              * @example [
              *       "botNoAnswer"
              *     ]
@@ -594,7 +594,7 @@ export interface components {
              */
             messages: number;
             /**
-             * @description The training sources that have failed, and the webhooks that are failing now.
+             * @description The failed training sources, and the failing webhooks.
              * @example 2
              */
             failures: number;
@@ -632,7 +632,7 @@ export interface components {
             tokens: number;
         };
         ModeUsage: {
-            /** @description API keys that still work. */
+            /** @description Working API keys. */
             keys: number;
             files: number;
             fileBytes: number;
@@ -646,7 +646,7 @@ export interface components {
             messages: number;
             conversations: number;
             leads: number;
-            /** @description Tokens of the language model, as it counted them. */
+            /** @description The language model's tokens, by its own count. */
             promptTokens: number;
             completionTokens: number;
             /** @example 2026-11-21 */
@@ -724,7 +724,7 @@ export interface components {
              */
             revokedAt: string | null;
             name: string;
-            /** @description The only agents that the key may use; null: all of the account. */
+            /** @description The only agents that the key may use; null: all agents of the account. */
             agentIds: number[] | null;
             /** @example ply_live_…x7Qp */
             hint: string;
@@ -765,7 +765,7 @@ export interface components {
             /** @description How long the process has been running. */
             uptimeSeconds: number;
             memoryBytes: number;
-            /** @description The optional parts, such as vectors and the language model, as `/ready` shows them. */
+            /** @description The optional parts, e.g. vectors and the language model, as in `/ready`. */
             parts: {
                 [key: string]: unknown;
             };
@@ -791,7 +791,7 @@ export interface components {
         TableSize: {
             bytes: number;
             name: string;
-            /** @description An estimate of the database; -1 for a table that it has not analyzed. */
+            /** @description An estimate of the database; -1 for a table not yet analyzed. */
             rows: number;
         };
         SupportBundle: {
@@ -805,7 +805,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The error codes that the process has answered since its start, with their number.
+             * @description The number of error answers by the process since its start, by code.
              * @example {
              *       "NOT_FOUND": 12
              *     }
@@ -833,7 +833,7 @@ export interface components {
             /** @example Example Ltd */
             accountName: string;
             /**
-             * @description Why the last attempt failed; null when that is not known.
+             * @description The error of the last attempt; null if unknown.
              * @example connection refused
              */
             problem: string | null;
@@ -853,7 +853,7 @@ export interface components {
             id?: number;
         };
         RetriedJobsAnswer: {
-            /** @description The number of jobs that were started again. */
+            /** @description The number of restarted jobs. */
             retried: number;
         };
         OpenWeekSpan: {
@@ -889,7 +889,7 @@ export interface components {
             /** @example Europe/Berlin */
             timeZone: string;
             week: components["schemas"]["OpenWeekSpan"][];
-            /** @description Days that are not as in the week, each once. Those that are over have no effect. */
+            /** @description Days with other hours than in the week, each once. Past days have no effect. */
             holidays: components["schemas"]["Holiday"][];
         };
         CreatedAgent: {
@@ -973,7 +973,7 @@ export interface components {
          */
         CreateAgentForAccount: {
             name: string;
-            /** @description The name that the agent uses for itself. Default for a new agent: its `name`. */
+            /** @description The agent's own name in chats. Default for a new agent: its `name`. */
             botName?: string | null;
             /**
              * Format: iri-reference
@@ -987,8 +987,8 @@ export interface components {
             /** @description The greeting of the agent. */
             welcomeMessage?: string | null;
             /**
-             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
-             *     when this is empty.
+             * @description A description of the business, for the language model. If it is empty, the `summary` of the agent's websites is
+             *     used.
              */
             businessSummary?: string | null;
             /** Format: iri-reference */
@@ -1002,32 +1002,32 @@ export interface components {
             agentType?: "default" | "copilot" | "slack" | "facebook" | "instagram" | "whatsapp" | "telegram";
             /** @description The address to which a mail is sent when a visitor asks for a person. */
             notifyEmail?: string | null;
-            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            /** @description Whom to call in a crisis, e.g. thoughts of suicide. Replaces the service's list. */
             crisisLine?: string | null;
             /**
-             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
-             *     the built-in model quotes from the site.
+             * @description The fallback when the language model fails before its first word: `error`, the default, or `quotation`, a
+             *     quotation from the site by the built-in model.
              * @enum {string}
              */
             onModelFault?: "error" | "quotation";
             /**
-             * @description Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
-             *     payment cards and IBANs that visitors write. Its answer has the data again.
+             * @description Whether a language model reads placeholders, e.g. `[EMAIL_1]`, instead of visitors' email addresses, phone numbers,
+             *     payment cards and IBANs. Its answer has the data again.
              */
             maskPersonalData?: boolean;
             /**
-             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
-             *     operator allows are what the operator allows.
+             * @description The most tokens of a language model's answer, thoughts included. `null`, the default, and larger numbers mean the
+             *     operator's limit.
              */
             maxTokens?: number | null;
             /**
-             * @description What language models may cost in a month (UTC), in millionths of the operator's currency. The events
+             * @description The most that language models may cost in a month (UTC), in millionths of the operator's currency. The events
              *     `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
              */
             monthlyBudget?: number | null;
             /**
-             * @description What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
-             *     until the month ends (`quotation`).
+             * @description The model that answers when the budget is spent: still the language model (`continue`, the default), or the
+             *     built-in model until the month ends (`quotation`).
              * @enum {string}
              */
             onBudgetSpent?: "continue" | "quotation";
@@ -1037,15 +1037,15 @@ export interface components {
              */
             retentionDays?: number | null;
             /**
-             * @description The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+             * @description The minutes of silence in a conversation before its outcome is found. Default for a new agent: 1440, a
              *     day.
              */
             outcomeAfterMinutes?: number;
-            /** @description Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+            /** @description Whether `notifyEmail` gets a weekly mail about the conversations' outcomes. Default: false. */
             weeklyMail?: boolean;
             /**
-             * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
-             *     nothing is said about it.
+             * @description When people answer. At other times, visitors who want a person are told when somebody answers. `null`, the default:
+             *     they are not told.
              */
             openingHours?: components["schemas"]["OpeningHours"] | null;
             /** @enum {string} */
@@ -1072,7 +1072,7 @@ export interface components {
             type: string;
             /**
              * Format: iri
-             * @description The page, or the start page of the website; for a file, the URL of the original, if it has one.
+             * @description The page, or the start page of the website; for a file, the URL of the original, if any.
              * @example https://www.example.com/docs/
              */
             trainingUrl: string | null;
@@ -1199,9 +1199,9 @@ export interface components {
              * @description The page, or the start page of the website. A website may have `urls` instead.
              */
             url?: string | null;
-            /** @description Only pages with one of these paths. `*` matches any characters except a slash, `**` any characters. */
+            /** @description Only pages with these paths. `*` matches any characters except a slash, `**` any characters. */
             include?: string[] | null;
-            /** @description No pages with one of these paths. */
+            /** @description No pages with these paths. */
             exclude?: string[] | null;
             /** @description At most this many pages, and no more than the installation allows. */
             maxPages?: number | null;
@@ -1267,7 +1267,7 @@ export interface components {
             type: string;
             /**
              * Format: iri
-             * @description The page, or the start page of the website; for a file, the URL of the original, if it has one.
+             * @description The page, or the start page of the website; for a file, the URL of the original, if any.
              * @example https://www.example.com/docs/
              */
             trainingUrl: string | null;
@@ -1417,7 +1417,7 @@ export interface components {
              */
             lastSeenAt: string | null;
             name: string;
-            /** @description Empty without one. */
+            /** @description May be empty. */
             email: string;
             /** @description The only agents that the person may use; null: all of the account. */
             agentIds: number[] | null;
@@ -1453,7 +1453,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "reader" | "editor" | "owner";
-            /** @description Where links to sign in are sent, the first one at once, if the service sends mail. */
+            /** @description The address for sign-in links, the first at once, if the service sends mail. */
             email?: string | null;
             agentIds?: components["schemas"]["AddPersonAgentIds"];
             /**
@@ -1463,15 +1463,15 @@ export interface components {
             mode?: "live" | "test";
         };
         /**
-         * @description The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
-         *     the same as missing ones, and what concerns the whole account is refused, such as new agents.
+         * @description The only agents of its mode that the key may use; `null`, the default: all agents of the account. Other agents
+         *     appear as missing, and operations on the whole account are refused, e.g. new agents.
          */
         IssueKeyAgentIds: number[] | null;
         ApiKeyScopes: string[];
         /**
          * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
-         *     agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
-         *     webhooks, the audit log, privacy requests, the account's model, and new agents.
+         *     agents look missing to them, and matters of the whole account are refused: keys, people, webhooks, the audit log,
+         *     privacy requests, the account's model, and new agents.
          */
         AddPersonAgentIds: number[] | null;
         ErrorAnswer: {

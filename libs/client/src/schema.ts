@@ -2628,11 +2628,11 @@ export interface components {
             keyId: number | null;
             /**
              * Format: int64
-             * @description The id of the person who made the change in the console; otherwise null, as is the name.
+             * @description The id of the person who made the change in the console; otherwise null, like the name.
              */
             personId: number | null;
             /**
-             * @description The part of the key by which a person recognises it; null for a person and the operator.
+             * @description The recognisable part of the key; null for a person and the operator.
              * @example ply_live_…x7Qp
              */
             hint: string | null;
@@ -2647,7 +2647,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The name that the object has now; null if it is gone or has no name.
+             * @description The object's current name; null if it is gone or has no name.
              * @example Support
              */
             name: string | null;
@@ -2668,7 +2668,7 @@ export interface components {
             actor: components["schemas"]["Actor"];
             object: components["schemas"]["AuditedObject"];
             /**
-             * @description The names of the fields that changed, without their values.
+             * @description The names of the changed fields, without their values.
              * @example [
              *       "botNoAnswer"
              *     ]
@@ -2712,7 +2712,7 @@ export interface components {
              */
             revokedAt: string | null;
             name: string;
-            /** @description The only agents that the key may use; null: all of the account. */
+            /** @description The only agents that the key may use; null: all agents of the account. */
             agentIds: number[] | null;
             /** @example ply_live_…x7Qp */
             hint: string;
@@ -2781,14 +2781,14 @@ export interface components {
         OwnLimits: {
             /** @description Requests per minute by all keys of the mode together. */
             requestsPerMinute: number;
-            /** @description API keys of the mode that still work. */
+            /** @description Working API keys of the mode. */
             keys: number;
             /** @description Webhooks in both modes together. */
             webhooks: number;
             exchangesPerConversation: number;
-            /** @description Characters in one text that is added as a training source. */
+            /** @description Characters in a text added as a training source. */
             trainingTextCharacters: number;
-            /** @description Files in the mode that are training sources. */
+            /** @description Training files in the mode. */
             files: number;
             /** @description Bytes of these files together. */
             fileBytes: number;
@@ -2801,7 +2801,7 @@ export interface components {
             monthlyTokens: number | null;
         };
         OwnUsage: {
-            /** @description API keys that still work. */
+            /** @description Working API keys. */
             keys: number;
             files: number;
             fileBytes: number;
@@ -3022,7 +3022,7 @@ export interface components {
             /** @example Europe/Berlin */
             timeZone: string;
             week: components["schemas"]["OpenWeekSpan"][];
-            /** @description Days that are not as in the week, each once. Those that are over have no effect. */
+            /** @description Days with other hours than in the week, each once. Past days have no effect. */
             holidays: components["schemas"]["Holiday"][];
         };
         /**
@@ -3035,7 +3035,7 @@ export interface components {
          */
         CreateAgent: {
             name: string;
-            /** @description The name that the agent uses for itself. Default for a new agent: its `name`. */
+            /** @description The agent's own name in chats. Default for a new agent: its `name`. */
             botName?: string | null;
             /**
              * Format: iri-reference
@@ -3049,8 +3049,8 @@ export interface components {
             /** @description The greeting of the agent. */
             welcomeMessage?: string | null;
             /**
-             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
-             *     when this is empty.
+             * @description A description of the business, for the language model. If it is empty, the `summary` of the agent's websites is
+             *     used.
              */
             businessSummary?: string | null;
             /** Format: iri-reference */
@@ -3064,32 +3064,32 @@ export interface components {
             agentType?: "default" | "copilot" | "slack" | "facebook" | "instagram" | "whatsapp" | "telegram";
             /** @description The address to which a mail is sent when a visitor asks for a person. */
             notifyEmail?: string | null;
-            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            /** @description Whom to call in a crisis, e.g. thoughts of suicide. Replaces the service's list. */
             crisisLine?: string | null;
             /**
-             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
-             *     the built-in model quotes from the site.
+             * @description The fallback when the language model fails before its first word: `error`, the default, or `quotation`, a
+             *     quotation from the site by the built-in model.
              * @enum {string}
              */
             onModelFault?: "error" | "quotation";
             /**
-             * @description Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
-             *     payment cards and IBANs that visitors write. Its answer has the data again.
+             * @description Whether a language model reads placeholders, e.g. `[EMAIL_1]`, instead of visitors' email addresses, phone numbers,
+             *     payment cards and IBANs. Its answer has the data again.
              */
             maskPersonalData?: boolean;
             /**
-             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
-             *     operator allows are what the operator allows.
+             * @description The most tokens of a language model's answer, thoughts included. `null`, the default, and larger numbers mean the
+             *     operator's limit.
              */
             maxTokens?: number | null;
             /**
-             * @description What language models may cost in a month (UTC), in millionths of the operator's currency. The events
+             * @description The most that language models may cost in a month (UTC), in millionths of the operator's currency. The events
              *     `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
              */
             monthlyBudget?: number | null;
             /**
-             * @description What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
-             *     until the month ends (`quotation`).
+             * @description The model that answers when the budget is spent: still the language model (`continue`, the default), or the
+             *     built-in model until the month ends (`quotation`).
              * @enum {string}
              */
             onBudgetSpent?: "continue" | "quotation";
@@ -3099,15 +3099,15 @@ export interface components {
              */
             retentionDays?: number | null;
             /**
-             * @description The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+             * @description The minutes of silence in a conversation before its outcome is found. Default for a new agent: 1440, a
              *     day.
              */
             outcomeAfterMinutes?: number;
-            /** @description Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+            /** @description Whether `notifyEmail` gets a weekly mail about the conversations' outcomes. Default: false. */
             weeklyMail?: boolean;
             /**
-             * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
-             *     nothing is said about it.
+             * @description When people answer. At other times, visitors who want a person are told when somebody answers. `null`, the default:
+             *     they are not told.
              */
             openingHours?: components["schemas"]["OpeningHours"] | null;
         };
@@ -3142,7 +3142,7 @@ export interface components {
          */
         UpdateAgent: {
             name?: string;
-            /** @description The name that the agent uses for itself. Default for a new agent: its `name`. */
+            /** @description The agent's own name in chats. Default for a new agent: its `name`. */
             botName?: string | null;
             /**
              * Format: iri-reference
@@ -3156,8 +3156,8 @@ export interface components {
             /** @description The greeting of the agent. */
             welcomeMessage?: string | null;
             /**
-             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
-             *     when this is empty.
+             * @description A description of the business, for the language model. If it is empty, the `summary` of the agent's websites is
+             *     used.
              */
             businessSummary?: string | null;
             /** Format: iri-reference */
@@ -3169,32 +3169,32 @@ export interface components {
             removeBranding?: boolean;
             /** @description The address to which a mail is sent when a visitor asks for a person. */
             notifyEmail?: string | null;
-            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            /** @description Whom to call in a crisis, e.g. thoughts of suicide. Replaces the service's list. */
             crisisLine?: string | null;
             /**
-             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
-             *     the built-in model quotes from the site.
+             * @description The fallback when the language model fails before its first word: `error`, the default, or `quotation`, a
+             *     quotation from the site by the built-in model.
              * @enum {string}
              */
             onModelFault?: "error" | "quotation";
             /**
-             * @description Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
-             *     payment cards and IBANs that visitors write. Its answer has the data again.
+             * @description Whether a language model reads placeholders, e.g. `[EMAIL_1]`, instead of visitors' email addresses, phone numbers,
+             *     payment cards and IBANs. Its answer has the data again.
              */
             maskPersonalData?: boolean;
             /**
-             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
-             *     operator allows are what the operator allows.
+             * @description The most tokens of a language model's answer, thoughts included. `null`, the default, and larger numbers mean the
+             *     operator's limit.
              */
             maxTokens?: number | null;
             /**
-             * @description What language models may cost in a month (UTC), in millionths of the operator's currency. The events
+             * @description The most that language models may cost in a month (UTC), in millionths of the operator's currency. The events
              *     `budget.warning` at 80 % and `budget.exceeded` are sent once a month. `null`, the default: no budget.
              */
             monthlyBudget?: number | null;
             /**
-             * @description What answers when the budget is spent: still the language model (`continue`, the default), or the built-in model
-             *     until the month ends (`quotation`).
+             * @description The model that answers when the budget is spent: still the language model (`continue`, the default), or the
+             *     built-in model until the month ends (`quotation`).
              * @enum {string}
              */
             onBudgetSpent?: "continue" | "quotation";
@@ -3204,15 +3204,15 @@ export interface components {
              */
             retentionDays?: number | null;
             /**
-             * @description The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+             * @description The minutes of silence in a conversation before its outcome is found. Default for a new agent: 1440, a
              *     day.
              */
             outcomeAfterMinutes?: number;
-            /** @description Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+            /** @description Whether `notifyEmail` gets a weekly mail about the conversations' outcomes. Default: false. */
             weeklyMail?: boolean;
             /**
-             * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
-             *     nothing is said about it.
+             * @description When people answer. At other times, visitors who want a person are told when somebody answers. `null`, the default:
+             *     they are not told.
              */
             openingHours?: components["schemas"]["OpeningHours"] | null;
         };
@@ -3279,7 +3279,7 @@ export interface components {
              *     ]
              */
             responseFields: string[];
-            /** @description Why no turn uses the action even if it is live; null if turns use it. */
+            /** @description Why turns ignore the action even if it is live; null if they use it. */
             warning: string | null;
         };
         ActionsAnswer: {
@@ -3330,7 +3330,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` etc. in its texts. `"{{input}}"`
              *     alone keeps the type of the input.
              * @example {
              *       "order": "{{orderId}}"
@@ -3347,7 +3347,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description The parts of the JSON response that the model sees; a path goes through lists: `items.name`.
+             * @description The parts of the JSON response for the model; a path goes through lists: `items.name`.
              * @example [
              *       "status",
              *       "items.name"
@@ -3402,7 +3402,7 @@ export interface components {
             /** @example Find orders */
             title: string;
             description: string;
-            /** @description Whether the server says that the tool changes nothing. */
+            /** @description Whether the server declares that the tool changes nothing. */
             isReadOnly: boolean;
         };
         ToolsAnswer: {
@@ -3425,7 +3425,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` etc. in its texts. `"{{input}}"`
              *     alone keeps the type of the input.
              * @example {
              *       "order": "{{orderId}}"
@@ -3473,7 +3473,7 @@ export interface components {
                 [key: string]: string;
             };
             action: components["schemas"]["UnsavedAction"];
-            /** @description The saved action that is being changed. Its secrets are used if `action` has none. */
+            /** @description The saved action to change. Its secrets are used if `action` has none. */
             actionId?: number;
         };
         TestedRequest: {
@@ -3487,7 +3487,7 @@ export interface components {
             };
             /** @example https://shop.example.com/api/orders/A-1234?customer=customer-17 */
             url: string;
-            /** @description The JSON that was sent; null without a body. */
+            /** @description The sent JSON; null without a body. */
             body: string | null;
         };
         UnsavedActionTest: {
@@ -3536,7 +3536,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` etc. in its texts. `"{{input}}"`
              *     alone keeps the type of the input.
              * @example {
              *       "order": "{{orderId}}"
@@ -3553,7 +3553,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description The parts of the JSON response that the model sees; a path goes through lists: `items.name`.
+             * @description The parts of the JSON response for the model; a path goes through lists: `items.name`.
              * @example [
              *       "status",
              *       "items.name"
@@ -3601,7 +3601,7 @@ export interface components {
              */
             responseStatus: number | null;
             /**
-             * @description The fields that the model would see; null if the call failed.
+             * @description The fields for the model; null if the call failed.
              * @example {
              *       "status": "sent"
              *     }
@@ -3665,7 +3665,7 @@ export interface components {
             type: string;
             /**
              * Format: iri
-             * @description The page, or the start page of the website; for a file, the URL of the original, if it has one.
+             * @description The page, or the start page of the website; for a file, the URL of the original, if any.
              * @example https://www.example.com/docs/
              */
             trainingUrl: string | null;
@@ -3714,7 +3714,7 @@ export interface components {
             type: string;
             /**
              * Format: iri
-             * @description The page, or the start page of the website; for a file, the URL of the original, if it has one.
+             * @description The page, or the start page of the website; for a file, the URL of the original, if any.
              * @example https://www.example.com/docs/
              */
             trainingUrl: string | null;
@@ -3758,7 +3758,7 @@ export interface components {
             /** @example 50 */
             maxPages: number | null;
             /**
-             * @description What the website is about, taken from its start page, for the language model; empty for other sources. The agent's
+             * @description A summary of the website from its start page, for the language model; empty for other sources. The agent's
              *     `businessSummary` replaces it.
              * @example Example Bikes\nWe sell and repair bicycles in Leeds.\nPages: Prices, Opening hours
              */
@@ -3837,9 +3837,9 @@ export interface components {
              * @description The page, or the start page of the website. A website may have `urls` instead.
              */
             url?: string | null;
-            /** @description Only pages with one of these paths. `*` matches any characters except a slash, `**` any characters. */
+            /** @description Only pages with these paths. `*` matches any characters except a slash, `**` any characters. */
             include?: string[] | null;
-            /** @description No pages with one of these paths. */
+            /** @description No pages with these paths. */
             exclude?: string[] | null;
             /** @description At most this many pages, and no more than the installation allows. */
             maxPages?: number | null;
@@ -3883,7 +3883,7 @@ export interface components {
         TrainingPassage: {
             /**
              * Format: int64
-             * @description Another one when the source has been read again.
+             * @description Changes when the source is read again.
              */
             id: number;
             /**
@@ -3897,7 +3897,7 @@ export interface components {
              */
             page: number | null;
             /**
-             * @description What `page` counts. Absent if it is null. Values so far: `page`, `slide`, `sheet`.
+             * @description The unit of `page`. Absent if it is null. Values so far: `page`, `slide`, `sheet`.
              * @example page
              */
             pageKind?: string;
@@ -3943,7 +3943,7 @@ export interface components {
              */
             pageNumbers?: string;
             /**
-             * @description What the numbers count: `page`, `slide` or `sheet`.
+             * @description Their unit: `page`, `slide` or `sheet`.
              * @example page
              */
             pageKind?: string;
@@ -3958,8 +3958,8 @@ export interface components {
              */
             queuePosition: number | null;
             /**
-             * @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and what files do not say,
-             *     such as their character set. `text_garbled`: a text that nobody can read.
+             * @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and gaps in files, such as
+             *     their character set. `text_garbled`: a text that nobody can read.
              */
             warnings: components["schemas"]["TrainingWarning"][];
             /**
@@ -3978,7 +3978,7 @@ export interface components {
             type: string;
             /**
              * Format: iri
-             * @description The page, or the start page of the website; for a file, the URL of the original, if it has one.
+             * @description The page, or the start page of the website; for a file, the URL of the original, if any.
              * @example https://www.example.com/docs/
              */
             trainingUrl: string | null;
@@ -4117,9 +4117,9 @@ export interface components {
              * @description The page, or the start page of the website. A website may have `urls` instead.
              */
             url?: string | null;
-            /** @description Only pages with one of these paths. `*` matches any characters except a slash, `**` any characters. */
+            /** @description Only pages with these paths. `*` matches any characters except a slash, `**` any characters. */
             include?: string[] | null;
-            /** @description No pages with one of these paths. */
+            /** @description No pages with these paths. */
             exclude?: string[] | null;
             /** @description At most this many pages, and no more than the installation allows. */
             maxPages?: number | null;
@@ -4196,7 +4196,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Null for a page without a title, or one that was not read or is not stored yet.
+             * @description Null if the page has no title, was not read or is not stored yet.
              * @example Refunds
              */
             title: string | null;
@@ -4213,8 +4213,8 @@ export interface components {
              */
             queuePosition: number | null;
             /**
-             * @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and what files do not say,
-             *     such as their character set. `text_garbled`: a text that nobody can read.
+             * @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and gaps in files, such as
+             *     their character set. `text_garbled`: a text that nobody can read.
              */
             warnings: components["schemas"]["TrainingWarning"][];
             /**
@@ -4306,7 +4306,7 @@ export interface components {
          */
         AddCannedReply: {
             title: string;
-            /** @description `{name}` and `{email}` stand for those of the visitor, and `{writer}` for the name of who replies. */
+            /** @description `{name}` and `{email}` stand for the visitor's data, `{writer}` for the author's name. */
             text: string;
         };
         CannedReplyAnswer: {
@@ -4319,7 +4319,7 @@ export interface components {
          */
         UpdateCannedReply: {
             title?: string;
-            /** @description `{name}` and `{email}` stand for those of the visitor, and `{writer}` for the name of who replies. */
+            /** @description `{name}` and `{email}` stand for the visitor's data, `{writer}` for the author's name. */
             text?: string;
         };
         LastMessage: {
@@ -4401,22 +4401,22 @@ export interface components {
              */
             personAnsweredAt: string | null;
             /**
-             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @description The outcome; null while the conversation is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
              * @example resolved
              */
             outcome: string | null;
             /**
-             * @description What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
+             * @description How the outcome was found: by the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
+             * @description The visitor's satisfaction with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
             /**
-             * @description What language models have cost for its answers, in millionths of the currency; 0 without prices.
+             * @description The cost of language models for its answers, in millionths of the currency; 0 without prices.
              * @example 1250
              */
             cost: number;
@@ -4432,7 +4432,7 @@ export interface components {
             visitorName: string | null;
             /** @description Null before the first message. */
             lastMessage: components["schemas"]["LastMessage"] | null;
-            /** @description Whether something was written since you, the person or the key, marked it as read. */
+            /** @description Whether there are messages since you, the person or the key, marked it as read. */
             unread: boolean;
             assignee: components["schemas"]["Assignee"] | null;
             /** @description The person who is writing a reply. */
@@ -4454,14 +4454,14 @@ export interface components {
              */
             title: string;
             /**
-             * @description `widget`, the `channel` of its metadata (such as `telegram`), or `api`.
+             * @description `widget`, the `channel` of its metadata (e.g. `telegram`), or `api`.
              * @example widget
              */
             channel: string;
             /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
-             * @description The visitor's words to it.
+             * @description The visitor's comment.
              * @example Quick and friendly.
              */
             feedback: string | null;
@@ -4495,12 +4495,12 @@ export interface components {
             createdAt: string;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description The decider; null without a decision. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
             /**
-             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
+             * @description In a channel, the delivery of the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
              * @example sent
              */
             delivery: string | null;
@@ -4512,11 +4512,11 @@ export interface components {
             /** @example We give refunds within 30 days of purchase. */
             response: string;
             /**
-             * @description The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
+             * @description The name of the person who wrote the answer, perhaps empty; null for an answer of the agent.
              * @example Grace Hopper
              */
             author: string | null;
-            /** @description The files that the visitor has sent with the query, or a person with the answer. */
+            /** @description The files with the visitor's query, or with a person's answer. */
             attachments: components["schemas"]["Attachment"][];
             /**
              * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
@@ -4579,22 +4579,22 @@ export interface components {
              */
             personAnsweredAt: string | null;
             /**
-             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @description The outcome; null while the conversation is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
              * @example resolved
              */
             outcome: string | null;
             /**
-             * @description What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
+             * @description How the outcome was found: by the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
+             * @description The visitor's satisfaction with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
             /**
-             * @description What language models have cost for its answers, in millionths of the currency; 0 without prices.
+             * @description The cost of language models for its answers, in millionths of the currency; 0 without prices.
              * @example 1250
              */
             cost: number;
@@ -4608,7 +4608,7 @@ export interface components {
              * @example Ada Lovelace
              */
             visitorName: string | null;
-            /** @description Whether something was written since you, the person or the key, marked it as read. */
+            /** @description Whether there are messages since you, the person or the key, marked it as read. */
             unread: boolean;
             assignee: components["schemas"]["Assignee"] | null;
             /** @description The person who is writing a reply. */
@@ -4627,7 +4627,7 @@ export interface components {
             /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
-             * @description The visitor's words to it.
+             * @description The visitor's comment.
              * @example Quick and friendly.
              */
             feedback: string | null;
@@ -4644,16 +4644,16 @@ export interface components {
         UpdateConversation: {
             /**
              * @description `true`: you take the conversation over, and the agent is paused for four hours. `false`: you hand it back to the
-             *     agent, which answers the next message and can be asked for a person again.
+             *     agent, which answers the next message; the visitor can ask for a person again.
              */
             agentPaused?: boolean;
             /** @description `true`: it is done, and handed back to the agent, until somebody writes again. `false`: it is open again. */
             closed?: boolean;
-            /** @description The person who cares for it, of those that List Assignees shows; `null`: nobody. */
+            /** @description The responsible person, from List Assignees; `null`: nobody. */
             assigneeId?: number | null;
             /**
              * Format: date-time
-             * @description Until this moment, or until the visitor writes, it is out of the lists by `state`. `null`: not any more.
+             * @description Hidden from the lists by `state` until then, or until the visitor writes. `null`: shown again.
              */
             snoozedUntil?: string | null;
             /**
@@ -4722,7 +4722,7 @@ export interface components {
              */
             page?: number | null;
             /**
-             * @description What `page` counts. Absent if it is null, and in messages from before this version. Values so far: `page`, `slide`, `sheet`.
+             * @description The unit of `page`. Absent if it is null, and in messages from before this version. Values so far: `page`, `slide`, `sheet`.
              * @example page
              */
             pageKind?: string;
@@ -4757,12 +4757,12 @@ export interface components {
             ratingReason: string | null;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description The decider; null without a decision. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
             /**
-             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
+             * @description In a channel, the delivery of the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
              * @example sent
              */
             delivery: string | null;
@@ -4784,7 +4784,7 @@ export interface components {
             /** @example We give refunds within 30 days of purchase. */
             response: string;
             /**
-             * @description The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
+             * @description The name of the person who wrote the answer, perhaps empty; null for an answer of the agent.
              * @example Grace Hopper
              */
             author: string | null;
@@ -4794,7 +4794,7 @@ export interface components {
              */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
-            /** @description The files that the visitor has sent with the query, or a person with the answer. */
+            /** @description The files with the visitor's query, or with a person's answer. */
             attachments: components["schemas"]["Attachment"][];
             /**
              * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
@@ -4818,14 +4818,14 @@ export interface components {
         PostMessage: {
             text: string;
             /**
-             * @description The name of the person, as the visitor sees it.
+             * @description The name of the person, shown to the visitor.
              * @example Grace Hopper
              */
             author?: string;
-            /** @description Uploads of this agent that no message has named yet. Channels take none. */
+            /** @description Unused uploads of this agent. Channels take none. */
             attachmentIds?: number[];
             /**
-             * @description The newest message that the person has read, or `null`. If another answer of a person is newer, nothing is recorded
+             * @description The newest message that the person has read, or `null`. If a person's answer is newer, nothing is recorded
              *     and the response is `CONFLICT`.
              */
             lastReadMessageId?: number | null;
@@ -4864,10 +4864,10 @@ export interface components {
         RateConversation: {
             /** @description Whether the answers helped. `null` clears it, as every later message does. */
             helped?: boolean | null;
-            /** @description How satisfied the visitor is with the person who answered: from 1 (not at all) to 5. `null` clears it. */
+            /** @description The visitor's satisfaction with the person who answered: 1 (not at all) to 5. `null` clears it. */
             satisfaction?: number | null;
             /**
-             * @description The visitor's words to it.
+             * @description The visitor's comment.
              * @example Quick and friendly.
              */
             feedback?: string | null;
@@ -4876,24 +4876,24 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @description The outcome; null while the conversation is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
              * @example resolved
              */
             outcome: string | null;
             /**
-             * @description What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
+             * @description How the outcome was found: by the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
+             * @description The visitor's satisfaction with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
             /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
-             * @description The visitor's words to it.
+             * @description The visitor's comment.
              * @example Quick and friendly.
              */
             feedback: string | null;
@@ -4929,7 +4929,7 @@ export interface components {
         AddNote: {
             text: string;
             /**
-             * @description Who writes it.
+             * @description The author.
              * @example Grace Hopper
              */
             author?: string;
@@ -5000,7 +5000,7 @@ export interface components {
             status: string;
             /**
              * Format: date-time
-             * @description When a pending one expires.
+             * @description The expiry while `pending`.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
@@ -5040,15 +5040,15 @@ export interface components {
             messageId: number;
             decision: components["schemas"]["ChatEndDecision"];
             /**
-             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description The decider; null without a decision. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
-            /** @description False if the answer has a figure, name or link that the language model was not given. Absent if not checked. */
+            /** @description False if the answer has a figure, name or link not given to the language model. Absent if not checked. */
             grounded?: boolean;
             /** @description Absent if no language model has answered, or if it does not count. */
             usage?: components["schemas"]["TokenUsage"];
-            /** @description The actions that were called, in their order. Absent if none was. */
+            /** @description The called actions, in their order. Absent if none was called. */
             actions?: components["schemas"]["CalledAction"][];
             sources: components["schemas"]["AnswerSource"][];
         };
@@ -5058,11 +5058,11 @@ export interface components {
             conversationId: string;
             /**
              * Format: int64
-             * @description In the first event of a resumable stream, whose `delta` is empty.
+             * @description In the first event of a resumable stream, which has an empty `delta`.
              */
             messageId?: number;
             /**
-             * @description The name of the action that is being called; `delta` is empty then.
+             * @description The name of the action being called; `delta` is empty then.
              * @example Order status
              */
             calling?: string;
@@ -5076,17 +5076,17 @@ export interface components {
             messageId: number;
             decision: components["schemas"]["ChatEndDecision"];
             /**
-             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description The decider; null without a decision. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
-            /** @description False if the answer has a figure, name or link that the language model was not given. Absent if not checked. */
+            /** @description False if the answer has a figure, name or link not given to the language model. Absent if not checked. */
             grounded?: boolean;
             /** @description Absent if no language model has answered, or if it does not count. */
             usage?: components["schemas"]["TokenUsage"];
-            /** @description The actions that were called, in their order. Absent if none was. */
+            /** @description The called actions, in their order. Absent if none was called. */
             actions?: components["schemas"]["CalledAction"][];
-            /** @description What the visitor is asked to confirm, or has confirmed or declined. Absent if nothing is. */
+            /** @description The action that the visitor is asked to confirm, has confirmed or declined. Absent if none. */
             action?: components["schemas"]["ActionConfirmation"];
             /** @example We give refunds within 30 days of purchase. */
             text: string;
@@ -5103,7 +5103,7 @@ export interface components {
          */
         SendMessage: {
             message: string;
-            /** @description Uploads of this agent that no message has named yet. A model that sees gets the images. */
+            /** @description Unused uploads of this agent. A model that sees gets the images. */
             attachmentIds?: number[];
             /** @description The conversation to continue. Without it a new conversation starts. */
             conversationId?: string;
@@ -5115,7 +5115,7 @@ export interface components {
              */
             identityToken?: string;
             /**
-             * @description Data that your system wants to keep with the conversation. Only for its first message.
+             * @description Your system's data, kept with the conversation. Only for its first message.
              * @example {
              *       "page": "/pricing"
              *     }
@@ -5175,7 +5175,7 @@ export interface components {
              */
             page: number | null;
             /**
-             * @description What `page` counts. Absent if it is null. Values so far: `page`, `slide`, `sheet`.
+             * @description The unit of `page`. Absent if it is null. Values so far: `page`, `slide`, `sheet`.
              * @example page
              */
             pageKind?: string;
@@ -5190,7 +5190,7 @@ export interface components {
             /** @example 1.93 */
             score: number;
             /**
-             * @description The words of the query that it contains, after spelling correction. Empty if it only has a similar meaning.
+             * @description The query's words in it, after spelling correction. Empty if it only has a similar meaning.
              * @example [
              *       "refunds",
              *       "take"
@@ -5239,7 +5239,7 @@ export interface components {
             kind: string;
             /**
              * Format: iri
-             * @description The URL to enter at the platform as the receiver of its events. Telegram gets it from Parley.
+             * @description The callback URL to enter at the platform. Parley sets it at Telegram.
              * @example https://parley.example.com/channels/v1/019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             callbackUrl: string;
@@ -5305,7 +5305,7 @@ export interface components {
              *     platforms. Shown only here.
              */
             verifyToken: string | null;
-            /** @description Why the platform does not accept the credentials; null if it does. */
+            /** @description Why the platform refuses the credentials; null if it accepts them. */
             problem: string | null;
             channel: components["schemas"]["Channel"];
         };
@@ -5323,7 +5323,7 @@ export interface components {
             /** @example Support bot */
             name?: string;
             /**
-             * @description Those of Add Channel that change; the others stay.
+             * @description The changed credentials; the others stay.
              * @example {
              *       "botToken": "<TELEGRAM_BOT_TOKEN>"
              *     }
@@ -5334,7 +5334,7 @@ export interface components {
         };
         UpdatedChannel: {
             channel: components["schemas"]["Channel"];
-            /** @description Why the platform does not accept the credentials; null if it does. */
+            /** @description Why the platform refuses the credentials; null if it accepts them. */
             problem: string | null;
         };
         GoldenResult: {
@@ -5423,7 +5423,7 @@ export interface components {
             /** @example Yes, within 5 days. */
             text: string;
             /**
-             * @description The name of the person, as the visitor saw it; empty without one.
+             * @description The person's name as the visitor saw it; may be empty.
              * @example Grace Hopper
              */
             author: string;
@@ -5461,7 +5461,7 @@ export interface components {
              *     ]
              */
             examples: string[];
-            /** @description The last answer that a person gave to it; null if there is none. */
+            /** @description The last answer that a person gave to it, or null. */
             personAnswer: components["schemas"]["GivenAnswer"] | null;
         };
         OpenQuestion: {
@@ -5497,7 +5497,7 @@ export interface components {
              *     ]
              */
             examples: string[];
-            /** @description The last answer that a person gave to it; null if there is none. */
+            /** @description The last answer that a person gave to it, or null. */
             personAnswer: components["schemas"]["GivenAnswer"] | null;
         };
         QuestionsAnswer: {
@@ -5552,7 +5552,7 @@ export interface components {
             sourceId: number;
             /**
              * Format: int64
-             * @description Its passage; another one when the source has been read again.
+             * @description Its passage; changes when the source is read again.
              */
             passageId: number;
             /**
@@ -5566,7 +5566,7 @@ export interface components {
              */
             page: number | null;
             /**
-             * @description What `page` counts. Absent if it is null. Values so far: `page`, `slide`, `sheet`.
+             * @description The unit of `page`. Absent if it is null. Values so far: `page`, `slide`, `sheet`.
              * @example page
              */
             pageKind?: string;
@@ -5615,7 +5615,7 @@ export interface components {
              */
             baseNumber: number | null;
             /**
-             * @description The version whose state this one restores; otherwise null.
+             * @description The version whose state this version restores, or null.
              * @example null
              */
             restoredNumber: number | null;
@@ -5648,7 +5648,7 @@ export interface components {
         };
         DraftSettings: {
             name?: string;
-            /** @description The name that the agent uses for itself. Default for a new agent: its `name`. */
+            /** @description The agent's own name in chats. Default for a new agent: its `name`. */
             botName?: string | null;
             /**
              * Format: iri-reference
@@ -5662,8 +5662,8 @@ export interface components {
             /** @description The greeting of the agent. */
             welcomeMessage?: string | null;
             /**
-             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
-             *     when this is empty.
+             * @description A description of the business, for the language model. If it is empty, the `summary` of the agent's websites is
+             *     used.
              */
             businessSummary?: string | null;
             /** Format: iri-reference */
@@ -5675,34 +5675,34 @@ export interface components {
             removeBranding?: boolean;
             /** @description The address to which a mail is sent when a visitor asks for a person. */
             notifyEmail?: string | null;
-            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            /** @description Whom to call in a crisis, e.g. thoughts of suicide. Replaces the service's list. */
             crisisLine?: string | null;
             /**
-             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
-             *     the built-in model quotes from the site.
+             * @description The fallback when the language model fails before its first word: `error`, the default, or `quotation`, a
+             *     quotation from the site by the built-in model.
              * @enum {string}
              */
             onModelFault?: "error" | "quotation";
             /**
-             * @description Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
-             *     payment cards and IBANs that visitors write. Its answer has the data again.
+             * @description Whether a language model reads placeholders, e.g. `[EMAIL_1]`, instead of visitors' email addresses, phone numbers,
+             *     payment cards and IBANs. Its answer has the data again.
              */
             maskPersonalData?: boolean;
             /**
-             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
-             *     operator allows are what the operator allows.
+             * @description The most tokens of a language model's answer, thoughts included. `null`, the default, and larger numbers mean the
+             *     operator's limit.
              */
             maxTokens?: number | null;
             /**
-             * @description The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+             * @description The minutes of silence in a conversation before its outcome is found. Default for a new agent: 1440, a
              *     day.
              */
             outcomeAfterMinutes?: number;
-            /** @description Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+            /** @description Whether `notifyEmail` gets a weekly mail about the conversations' outcomes. Default: false. */
             weeklyMail?: boolean;
             /**
-             * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
-             *     nothing is said about it.
+             * @description When people answer. At other times, visitors who want a person are told when somebody answers. `null`, the default:
+             *     they are not told.
              */
             openingHours?: components["schemas"]["OpeningHours"] | null;
         };
@@ -5728,7 +5728,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` etc. in its texts. `"{{input}}"`
              *     alone keeps the type of the input.
              * @example {
              *       "order": "{{orderId}}"
@@ -5738,7 +5738,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The parts of the JSON response that the model sees; a path goes through lists: `items.name`.
+             * @description The parts of the JSON response for the model; a path goes through lists: `items.name`.
              * @example [
              *       "status",
              *       "items.name"
@@ -5774,13 +5774,13 @@ export interface components {
          *     }
          */
         ChangeDraft: {
-            /** @description What the draft is for. */
+            /** @description The purpose of the draft. */
             note?: string | null;
             /** @description Only included settings change. */
             settings?: components["schemas"]["DraftSettings"];
             /** @description All actions of the draft. */
             actions?: components["schemas"]["DraftAction"][];
-            /** @description Pairs to add; one with the name of an existing pair replaces it. Needs the scope `training:write`. */
+            /** @description Pairs to add; a pair with an existing name replaces the old pair. Needs the scope `training:write`. */
             pairs?: components["schemas"]["DraftPair"][];
             /** @description The names of pairs to remove. Needs the scope `training:write`. */
             removedPairs?: string[];
@@ -5918,7 +5918,7 @@ export interface components {
              */
             baseNumber: number | null;
             /**
-             * @description The version whose state this one restores; otherwise null.
+             * @description The version whose state this version restores, or null.
              * @example null
              */
             restoredNumber: number | null;
@@ -6083,10 +6083,10 @@ export interface components {
             leads: number;
             /** @description Messages to which the agent had no answer. */
             unanswered: number;
-            /** @description Answers of a language model with a figure, name or link that was in nothing that it was given. */
+            /** @description Answers of a language model with a figure, name or link that the model was not given. */
             ungrounded: number;
             /**
-             * @description What language models have cost for the messages, in millionths of the currency; 0 without prices.
+             * @description The cost of language models for the messages, in millionths of the currency; 0 without prices.
              * @example 1250
              */
             cost: number;
@@ -6251,7 +6251,7 @@ export interface components {
             timeZone: string;
             period: components["schemas"]["AnalyticsPeriod"];
             totals: components["schemas"]["OutcomeCounts"];
-            /** @description Those of the period of as many days before. */
+            /** @description The totals of as many days before. */
             previous: components["schemas"]["OutcomeCounts"];
             /** @description Channels with conversations, the busiest first. */
             channels: components["schemas"]["ChannelOutcomes"][];
@@ -6284,7 +6284,7 @@ export interface components {
              * @example EUR
              */
             currency: string;
-            /** @description Whether the operator has set the price of any model. Without one, all costs are 0. */
+            /** @description Whether the operator has set any model's price. Without prices, all costs are 0. */
             hasPrices: boolean;
             /** @description The costliest first. */
             agents: components["schemas"]["AgentCost"][];
@@ -6322,7 +6322,7 @@ export interface components {
             leads: number;
             /** @description Events that were waiting for delivery. */
             events: number;
-            /** @description Deliveries to webhooks, including those already sent. */
+            /** @description Deliveries to webhooks, including sent deliveries. */
             deliveries: number;
             /** @description Answers stored for retries of a request. */
             answers: number;
@@ -6338,7 +6338,7 @@ export interface components {
             found: components["schemas"]["Found"];
             removed: components["schemas"]["Removed"];
             /**
-             * @description What the search does not cover.
+             * @description The data outside the search.
              * @example [
              *       "training sources, questions and their answers"
              *     ]
@@ -6404,7 +6404,7 @@ export interface components {
             thread: string;
             /** @description The platform's id of the person with whom the chat began. */
             userId: string;
-            /** @description What was written in the chat and has no answer yet. */
+            /** @description Messages in the chat without an answer yet. */
             waiting: string[];
         };
         ExportedMail: {
@@ -6425,7 +6425,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /** @description What the visitor wrote with it. */
+            /** @description The visitor's message with it. */
             message: string | null;
             /** @description Why a language model has handed the conversation over. */
             reason: string | null;
@@ -6498,7 +6498,7 @@ export interface components {
             value: string;
         };
         ExportedConfirmation: {
-            /** @description What an identity token said about the visitor. */
+            /** @description The visitor's data from an identity token. */
             visitor: {
                 [key: string]: unknown;
             } | null;
@@ -6515,7 +6515,7 @@ export interface components {
             /** @description The name of the action. */
             name: string;
             inputs: components["schemas"]["ExportedInput"][];
-            /** @description What became of it. */
+            /** @description The outcome. */
             status: string;
         };
         ExportedMessage: {
@@ -6538,7 +6538,7 @@ export interface components {
             ratingReason: string | null;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description The decider; null without a decision. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -6549,13 +6549,13 @@ export interface components {
             query: string;
             /** @example We give refunds within 30 days of purchase. */
             response: string;
-            /** @description Who wrote the query: in a group of a channel, perhaps another person than the one who began. */
+            /** @description The author of the query: in a channel's group, perhaps not the person who began. */
             userId: string | null;
             /** @description Its files, which Download Attachment returns until they are erased. */
             attachments: components["schemas"]["ExportedAttachment"][];
             /** @description The calls of actions during the turn. */
             calls: components["schemas"]["ExportedCall"][];
-            /** @description What the visitor was asked to confirm. */
+            /** @description The confirmations asked of the visitor. */
             confirmations: components["schemas"]["ExportedConfirmation"][];
         };
         ExportedConversation: {
@@ -6573,12 +6573,12 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @description The outcome; null while the conversation is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
              * @example resolved
              */
             outcome: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
+             * @description The visitor's satisfaction with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
@@ -6595,7 +6595,7 @@ export interface components {
             /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
-             * @description The visitor's words to it.
+             * @description The visitor's comment.
              * @example Quick and friendly.
              */
             feedback: string | null;
@@ -6677,7 +6677,7 @@ export interface components {
              */
             url: string;
             events: components["schemas"]["RegisterWebhookEvents"];
-            /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
+            /** @description Only events of these agents and of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
         };
         WebhookWithSecret: {
@@ -6731,7 +6731,7 @@ export interface components {
              */
             url?: string;
             events?: components["schemas"]["RegisterWebhookEvents"];
-            /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
+            /** @description Only events of these agents and of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
             /** @description Whether events are sent. */
             isActive?: boolean;
@@ -6822,7 +6822,7 @@ export interface components {
              */
             error: string | null;
             /**
-             * @description How the body of the answer begins: at most 2,000 bytes; null without one.
+             * @description The start of the answer's body: at most 2,000 bytes; null without a body.
              * @example ok
              */
             responseBody: string | null;
@@ -7058,7 +7058,7 @@ export interface components {
             allowedDomains?: string[];
             /**
              * Format: iri-reference
-             * @description Where the public keys (JWKS) are that verify identity tokens with RS256 or ES256: https, a public host.
+             * @description The URL of the public keys (JWKS) for identity tokens with RS256 or ES256: https, a public host.
              */
             identityJwksUrl?: string | null;
             limits?: components["schemas"]["WidgetLimits"];
@@ -7115,9 +7115,9 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
-            /** @description What the program says of itself; empty without a name. */
+            /** @description The program's own name; empty without a name. */
             clientName: string;
-            /** @description The host to which the program had the browser sent. */
+            /** @description The host to which the browser was redirected. */
             redirectHost: string;
             personName: string;
             agentName: string;
@@ -7136,9 +7136,9 @@ export interface components {
             issuer: string;
             clientId: string;
             domains: string[];
-            /** @description Where people sign in. A path if the service does not know its own URL (`PUBLIC_URL`). */
+            /** @description The sign-in page. A path if the service does not know its own URL (`PUBLIC_URL`). */
             signInUrl: string;
-            /** @description Where the provider sends people back: enter it there. */
+            /** @description Enter it at the provider, which sends people back here. */
             redirectUri: string;
         };
         SignInProviderAnswer: {
@@ -7200,7 +7200,7 @@ export interface components {
              */
             lastSeenAt: string | null;
             name: string;
-            /** @description Empty without one. */
+            /** @description May be empty. */
             email: string;
             /** @description The only agents that the person may use; null: all of the account. */
             agentIds: number[] | null;
@@ -7220,7 +7220,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "reader" | "editor" | "owner";
-            /** @description Where links to sign in are sent, the first one at once, if the service sends mail. */
+            /** @description The address for sign-in links, the first at once, if the service sends mail. */
             email?: string | null;
             agentIds?: components["schemas"]["AddPersonAgentIds"];
         };
@@ -7296,7 +7296,7 @@ export interface components {
             id: number;
             decision: components["schemas"]["ExchangeDecision"];
             /**
-             * @description What made the decision; null without one. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
+             * @description The decider; null without a decision. `words`: the words of the message. Values so far: `model`, `encoder`, `words`, `person`.
              * @example words
              */
             decidedBy: string | null;
@@ -7308,7 +7308,7 @@ export interface components {
             /** @example We give refunds within 30 days of purchase. */
             response: string;
             /**
-             * @description The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
+             * @description The name of the person who wrote the answer, perhaps empty; null for an answer of the agent.
              * @example Grace Hopper
              */
             author: string | null;
@@ -7318,7 +7318,7 @@ export interface components {
              */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
-            /** @description The files that the visitor has sent with the query, or a person with the answer. */
+            /** @description The files with the visitor's query, or with a person's answer. */
             attachments: components["schemas"]["Attachment"][];
             /** Format: uuid */
             conversationId: string;
@@ -7371,7 +7371,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /**
-             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
+             * @description In a channel, the delivery of the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
              * @example sent
              */
             delivery: string | null;
@@ -7461,7 +7461,7 @@ export interface components {
             /** @example We give refunds within 30 days of purchase. */
             response: string;
             /**
-             * @description The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
+             * @description The name of the person who wrote the answer, perhaps empty; null for an answer of the agent.
              * @example Grace Hopper
              */
             author: string | null;
@@ -7473,7 +7473,7 @@ export interface components {
             /** @description Null when the visitor has left no contact detail. */
             lead: components["schemas"]["LeadOfConversation"] | null;
             /**
-             * @description The visitor's message with the request; null if there is none.
+             * @description The visitor's message with the request, or null.
              * @example Can somebody call me?
              */
             message: string | null;
@@ -7483,7 +7483,7 @@ export interface components {
              */
             reason: string | null;
             /**
-             * @description What a language model thinks that you need to know; null if none has handed the conversation over.
+             * @description A language model's summary for you; null if no model has handed the conversation over.
              * @example Order A-17 came broken, and a refund was asked for on Monday.
              */
             summary: string | null;
@@ -7503,17 +7503,17 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @description The outcome; null while the conversation is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
              * @example resolved
              */
             outcome: string | null;
             /**
-             * @description What decided the outcome: the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
+             * @description How the outcome was found: by the visitor, a `person` who closed it, or `silence` after the last message. Values so far: `visitor`, `person`, `silence`.
              * @example visitor
              */
             outcomeSource: string | null;
             /**
-             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null without a rating.
+             * @description The visitor's satisfaction with the person who answered, from 1 to 5; null without a rating.
              * @example 5
              */
             satisfaction: number | null;
@@ -7525,7 +7525,7 @@ export interface components {
             /** @description Whether the answers helped, as the visitor said after the last message; null if not said. */
             helped: boolean | null;
             /**
-             * @description The visitor's words to it.
+             * @description The visitor's comment.
              * @example Quick and friendly.
              */
             feedback: string | null;
@@ -7695,7 +7695,7 @@ export interface components {
              */
             number: number | null;
             /**
-             * @description The version whose state this one restores; otherwise null.
+             * @description The version whose state this version restores, or null.
              * @example null
              */
             restoredNumber: number | null;
@@ -7724,8 +7724,8 @@ export interface components {
             webhookId: number;
         };
         /**
-         * @description The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
-         *     the same as missing ones, and what concerns the whole account is refused, such as new agents.
+         * @description The only agents of its mode that the key may use; `null`, the default: all agents of the account. Other agents
+         *     appear as missing, and operations on the whole account are refused, e.g. new agents.
          */
         IssueKeyAgentIds: number[] | null;
         ApiKeyScopes: string[];
@@ -7769,8 +7769,8 @@ export interface components {
             };
         };
         /**
-         * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
-         *     is required unless it is `optional` or has a `default`. Visitors see `title`.
+         * @description The model's inputs: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input is
+         *     required unless it is `optional` or has a `default`. Visitors see `title`.
          * @example {
          *       "orderId": {
          *         "type": "string",
@@ -7807,9 +7807,9 @@ export interface components {
             };
         };
         /**
-         * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
-         *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
-         *     structured content.
+         * @description A tool of the MCP server at `url`, from List Tools. Calls are refused while the server lists another `inputSchema`.
+         *     It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its structured
+         *     content.
          * @example null
          */
         AddActionTool: {
@@ -7819,24 +7819,24 @@ export interface components {
             };
         } | null;
         /**
-         * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
-         *     be absent is the whole value of a parameter, which is then left out.
+         * @description https; `{{input}}` and the verified visitor's `{{visitor.id}}` etc. in path and query. An input that may
+         *     be absent must be the whole value of a parameter, which is then left out.
          * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
          */
         AddActionUrl: string;
         /**
-         * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+         * @description The decision on the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
          * @example answered
          */
         ExchangeDecision: string | null;
         /**
-         * @description What was decided about the message; null if it is left to a person. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+         * @description The decision on the message; null if it is left to a person. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
          * @example answered
          */
         ChatEndDecision: string | null;
         /**
-         * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, the
-         *     app was removed there, or the server of the mailbox is away. Null while it works: again after the credentials are
+         * @description Why the channel is broken until somebody acts: the platform refuses the credentials, they have expired, the app was
+         *     removed there, or the mailbox's server is unreachable. Null while it works: again after the credentials are
          *     replaced, a message is sent, or the mailbox is read. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`, `server_unreachable`.
          * @example credentials_refused
          */
@@ -7858,8 +7858,8 @@ export interface components {
         RegisterWebhookEvents: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "budget.warning" | "budget.exceeded" | "channel.failed" | "agent.created" | "agent.updated" | "agent.published" | "agent.deleted")[];
         /**
          * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
-         *     agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
-         *     webhooks, the audit log, privacy requests, the account's model, and new agents.
+         *     agents look missing to them, and matters of the whole account are refused: keys, people, webhooks, the audit log,
+         *     privacy requests, the account's model, and new agents.
          */
         AddPersonAgentIds: number[] | null;
         /**
@@ -8676,15 +8676,15 @@ export interface components {
         /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
         answered: boolean;
         /**
-         * @description `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
-         *     only all others.
+         * @description `true`: only conversations whose visitor waits for a person, after a request or a reply to a person. `false`: only
+         *     all others.
          */
         waiting: boolean;
         /** @description Only conversations in this state. Snoozed conversations are left out. */
         state: "open" | "waiting" | "with_person" | "closed";
         /** @description Only conversations with this outcome. */
         outcome: "resolved" | "handed_over" | "unanswered" | "abandoned";
-        /** @description Only conversations that are assigned to this person. */
+        /** @description Only conversations assigned to this person. */
         assigneeId: number;
         /** @description Only conversations with this tag. */
         tag: string;
@@ -10101,7 +10101,7 @@ export interface operations {
                 createdAfter?: components["parameters"]["createdAfter"];
                 /** @description Only items created before this moment. */
                 createdBefore?: components["parameters"]["createdBefore"];
-                /** @description Only the sources with these names: one, or several times. */
+                /** @description Only the sources with these names; repeatable. */
                 source?: string[];
             };
             header?: {
@@ -10611,15 +10611,15 @@ export interface operations {
                 /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
                 answered?: components["parameters"]["answered"];
                 /**
-                 * @description `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
-                 *     only all others.
+                 * @description `true`: only conversations whose visitor waits for a person, after a request or a reply to a person. `false`: only
+                 *     all others.
                  */
                 waiting?: components["parameters"]["waiting"];
                 /** @description Only conversations in this state. Snoozed conversations are left out. */
                 state?: components["parameters"]["state"];
                 /** @description Only conversations with this outcome. */
                 outcome?: components["parameters"]["outcome"];
-                /** @description Only conversations that are assigned to this person. */
+                /** @description Only conversations assigned to this person. */
                 assigneeId?: components["parameters"]["assigneeId"];
                 /** @description Only conversations with this tag. */
                 tag?: components["parameters"]["tag"];
@@ -10716,15 +10716,15 @@ export interface operations {
                 /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
                 answered?: components["parameters"]["answered"];
                 /**
-                 * @description `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
-                 *     only all others.
+                 * @description `true`: only conversations whose visitor waits for a person, after a request or a reply to a person. `false`: only
+                 *     all others.
                  */
                 waiting?: components["parameters"]["waiting"];
                 /** @description Only conversations in this state. Snoozed conversations are left out. */
                 state?: components["parameters"]["state"];
                 /** @description Only conversations with this outcome. */
                 outcome?: components["parameters"]["outcome"];
-                /** @description Only conversations that are assigned to this person. */
+                /** @description Only conversations assigned to this person. */
                 assigneeId?: components["parameters"]["assigneeId"];
                 /** @description Only conversations with this tag. */
                 tag?: components["parameters"]["tag"];
@@ -11848,7 +11848,7 @@ export interface operations {
     resumeStream: {
         parameters: {
             query?: {
-                /** @description The id of the last event that was read. Default: 0, which means from the beginning of the reply. */
+                /** @description The id of the last event read. Default: 0, the beginning of the reply. */
                 after?: number;
             };
             header?: {
