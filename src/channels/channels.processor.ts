@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { HeldLeases } from '../platform/database/held-leases';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { addToLog } from '../platform/observability/logging/request-context';
 import { JobProcessor } from '../platform/queue/job-processor';
 import { FairSlots } from '../platform/threads/fair-slots';
 import type { Channel } from './channel.entity';
@@ -59,10 +58,8 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
 
   protected async run({ channelId }: { channelId: number }, signal: AbortSignal): Promise<void> {
     const channel = await findChannel(this.dataSource.manager, { id: channelId });
-    if (!channel) return;
-    addToLog({ accountId: channel.accountId });
     // Without a free slot for the account, the sweep adds the job again.
-    await this.slots.tryRun(channel.accountId, () => this.serveChannel(channel, signal));
+    if (channel) await this.slots.tryRun(channel.accountId, () => this.serveChannel(channel, signal));
   }
 
   private async serveChannel(channel: Channel, signal: AbortSignal): Promise<void> {

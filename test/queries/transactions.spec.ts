@@ -1,12 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { inRequest } from '../../src/platform/observability/logging/request-context';
 import { sql } from '../../src/platform/database/sql';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { onRealBackends } from '../support/backends';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const TOGETHER = 200;
-const READS = 10;
 const square = (of: number) => ({
   name: 'square',
   query: sql`SELECT ${of}::int AS of, 100 / ${of}::int * ${of}::int AS result`,
@@ -18,8 +16,6 @@ const keep = (id: number) => ({
 
 /** The embedded database has no lock waits, and a statement cannot end its connection. */
 const itOnServer = onRealBackends ? it : it.skip;
-/** A server serves its connections at the same time. */
-const itEmbedded = onRealBackends ? it.skip : it;
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -58,20 +54,6 @@ describe('statements that are run at the same time', () => {
     expect(settled.flatMap(({ status }, id) => (status === 'rejected' ? [id] : []))).toEqual([7]);
     expect(await keptIds()).toEqual(ids);
   });
-
-  itEmbedded(
-    'of one account wait for few transactions of another, however many of those are asked for',
-    async () => {
-      const of = <T>(accountId: number, work: () => Promise<T>) => inRequest({ ids: { accountId } }, work);
-      let committed = 0;
-      const greedy = Array.from({ length: TOGETHER }, (_, id) =>
-        of(1, () => transactions.run((db) => keep(id).query.run(db))).then(() => (committed += 1)),
-      );
-      for (let read = 1; read <= READS; read++) await of(2, () => dataSource.query('SELECT 1'));
-      expect(committed).toBeLessThan(TOGETHER / 2);
-      await Promise.all(greedy);
-    },
-  );
 
   itOnServer('do not wait for one of them that waits for a lock', async () => {
     const touch = { name: 'touch', query: sql`UPDATE kept SET id = id WHERE id = 1 RETURNING id` };

@@ -6,7 +6,6 @@ import { InvalidSettingError, type Settings } from '../config/settings';
 import { Every } from '../every.decorator';
 import { log } from '../observability/logging/logger';
 import { EmbeddedDatabase } from '@app/embedded-postgres';
-import { FairPool } from './fair-pool';
 import { MIGRATIONS } from './migrations';
 import { awaitMigrations, migrate, undoMigrations, type MigratorOptions } from './migrator';
 import { isPooled, warnOfJit } from './pooler';
@@ -23,11 +22,6 @@ const FIRST_VACUUM_MS = 5 * 60_000;
 const ANALYZE_INTERVAL_MS = 10_000;
 /** After this time, a connection that may be dead is replaced. */
 const WATCH_TIMEOUT_MS = 15_000;
-/**
- * The embedded database serves its connections in turn: each that an account holds delays every statement of others by
- * a transaction. An account gets half of them: while one is served, the next one waits.
- */
-const EMBEDDED_POOL_SIZE = 4;
 /** The lock of the migrations holds a connection while they run on another. */
 const MIGRATION_POOL_SIZE = 2;
 /** JIT compilation takes longer than any statement of Parley. A pooler does not accept it as an option. */
@@ -41,13 +35,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * holds jobs without Redis.
  */
 export type PoolName = 'main' | 'replica' | 'queue';
-/** How many connections of a pool are open and idle, and how much waits for one. */
-export type PoolState = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /** The database of this process: the server of `DATABASE_URL`, or the embedded database in the data folder. */
 export class Database {
-  readonly pools = new Map<PoolName, PoolState>();
-  private queue: pg.Pool | undefined;
+  readonly pools = new Map<PoolName, pg.Pool>();
   /** The connections of the pool `main` to a server. */
   private readonly clients = new Set<pg.Client>();
 
@@ -89,7 +80,6 @@ export class Database {
       });
     pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
     this.pools.set('queue', pool);
-    this.queue = pool;
     return pool;
   }
 
@@ -112,11 +102,10 @@ export class Database {
 
   /** TypeORM's options for the pool `main` of this database, without entities. */
   get typeOrmOptions(): PostgresDataSourceOptions {
-    const poolSize = this.embedded ? EMBEDDED_POOL_SIZE : this.settings.DATABASE_POOL_SIZE;
-    const options = this.connectionOptions(this.settings.DATABASE_URL, poolSize);
+    const options = this.connectionOptions(this.settings.DATABASE_URL, this.settings.DATABASE_POOL_SIZE);
     return {
       ...options,
-      driver: this.driver('main'),
+      driver: this.driver((pool) => this.watchMain(pool)),
       extra: { ...options.extra, query_timeout: QUERY_TIMEOUT_MS },
       migrations: MIGRATIONS,
     };
@@ -127,7 +116,7 @@ export class Database {
     const options = this.connectionOptions(this.settings.DATABASE_READ_URL, this.settings.DATABASE_POOL_SIZE);
     return {
       ...options,
-      driver: this.driver('replica'),
+      driver: this.driver((pool) => this.pools.set('replica', pool)),
       extra: { ...options.extra, query_timeout: REPLICA_TIMEOUT_MS },
     };
   }
@@ -170,15 +159,11 @@ export class Database {
       );
   }
 
-  /** The pool as TypeORM gets it. Accounts share the connections to the embedded database. */
-  private share(name: PoolName, pool: pg.Pool): FairPool | pg.Pool {
-    const shared = this.embedded ? new FairPool(pool) : pool;
-    this.pools.set(name, shared);
-    if (name === 'main' && !this.embedded) {
-      pool.on('connect', (client) => this.clients.add(client as pg.Client));
-      pool.on('remove', (client) => this.clients.delete(client as pg.Client));
-    }
-    return shared;
+  private watchMain(pool: pg.Pool): void {
+    this.pools.set('main', pool);
+    if (this.embedded) return;
+    pool.on('connect', (client) => this.clients.add(client as pg.Client));
+    pool.on('remove', (client) => this.clients.delete(client as pg.Client));
   }
 
   private connectionOptions(url: string | undefined, poolSize: number): PostgresDataSourceOptions {
@@ -200,15 +185,14 @@ export class Database {
     };
   }
 
-  /** The parts of the module `pg` that TypeORM uses. `name` is that of the pool, unless it is for migrations. */
-  private driver(name?: PoolName): object {
-    const open = (config: pg.PoolConfig): FairPool | pg.Pool => {
-      const pool = this.embedded?.pool({ max: config.max }) ?? serverPool(config);
-      return name ? this.share(name, pool) : pool;
-    };
+  /** The parts of the module `pg` that TypeORM uses. `onPool` gets each pool that it opens. */
+  private driver(onPool: (pool: pg.Pool) => void = () => undefined): object {
+    const { embedded } = this;
     return {
       Pool: function TypeOrmPool(config: pg.PoolConfig) {
-        return open(config);
+        const pool = embedded?.pool({ max: config.max }) ?? serverPool(config);
+        onPool(pool);
+        return pool;
       },
       types: pg.types,
       defaults: pg.defaults,
@@ -229,7 +213,7 @@ export class Database {
 
   /** Ends the pool of the queue, which TypeORM does not know, and closes the embedded database. */
   async close(): Promise<void> {
-    await this.queue?.end();
+    await this.pools.get('queue')?.end();
     await this.embedded?.close();
   }
 }

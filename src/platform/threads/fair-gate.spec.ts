@@ -44,19 +44,6 @@ describe('a fair gate', () => {
     expect(works.started.at(-1)).toBe('a2');
   });
 
-  it('serves an owner that comes late after those that have waited for longer', async () => {
-    const works = new Works(new FairGate(1));
-    for (const name of ['a0', 'a1', 'b0']) void works.add(name.charCodeAt(0), name);
-    await settled();
-    await works.end('a0');
-    for (const name of ['c0', 'd0']) void works.add(name.charCodeAt(0), name);
-    for (const name of ['b0', 'a1', 'c0', 'd0']) {
-      await settled();
-      expect(works.started.at(-1)).toBe(name);
-      await works.end(name);
-    }
-  });
-
   it('passes errors on and gives the slot to the next work', async () => {
     const gate = new FairGate(1);
     const failing = gate.run(1, () => Promise.reject(new Error('broken')));

@@ -5,7 +5,7 @@ interface Owner<Id> {
   /** Its waiting tasks, in order. */
   waiting: (() => void)[];
   running: number;
-  /** The serial number of its last started task; at first, of the task before the last one that has started. */
+  /** The serial number of its last started task; 0 for none. */
   lastServed: number;
 }
 
@@ -20,11 +20,6 @@ export class FairGate<Id = number> {
 
   constructor(size: number) {
     this.slots = new FairSlots(size);
-  }
-
-  /** How many tasks wait for a slot. */
-  get waitingCount(): number {
-    return [...this.owners.values()].reduce((count, { waiting }) => count + waiting.length, 0);
   }
 
   /** Whether a task of another owner waits for a slot. */
@@ -44,13 +39,7 @@ export class FairGate<Id = number> {
 
   /** Waits until the owner gets a slot. Returns the function that gives the slot back. */
   async enter(ownerId: Id): Promise<() => void> {
-    const owner = this.owners.get(ownerId) ?? {
-      id: ownerId,
-      waiting: [],
-      running: 0,
-      // After those that have waited since then, and before the owner that was served just now.
-      lastServed: this.served - 1,
-    };
+    const owner = this.owners.get(ownerId) ?? { id: ownerId, waiting: [], running: 0, lastServed: 0 };
     this.owners.set(ownerId, owner);
     await new Promise<void>((resolve) => {
       owner.waiting.push(resolve);
