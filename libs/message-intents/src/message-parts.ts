@@ -4,8 +4,9 @@ const MAX_SENTENCES = 40;
 /** A shorter sentence says too little by itself. */
 const MIN_CHARS = 12;
 const SENTENCE_END = /(?<=[.!?…])\s+|[。！？\n]+/u;
-/** A clause that ends with a question mark. */
-const QUESTION = /[^.!?…,;:。！？、،؟¿¡\n]+[?？؟]/gu;
+/** A clause, with its question mark if it has one: with a mark that must follow, the search would be quadratic. */
+const CLAUSE = /[^.!?…,;:。！？、،؟¿¡\n]+[?？؟]?/gu;
+const ENDS_AS_QUESTION = /[?？؟]$/u;
 
 /** A message, and its sentences if it has several. */
 export interface MessageParts {
@@ -22,9 +23,9 @@ export function partsOf(message: string, max = MAX_SENTENCES): MessageParts {
     .split(SENTENCE_END)
     .map((sentence) => sentence.trim())
     .filter(({ length }) => length >= MIN_CHARS);
-  const questions = [...whole.matchAll(QUESTION)]
-    .map(([question]) => question.trim())
-    .filter((question) => question !== whole.trim());
+  const questions = [...whole.matchAll(CLAUSE)]
+    .map(([clause]) => clause.trim())
+    .filter((clause) => ENDS_AS_QUESTION.test(clause) && clause !== whole.trim());
   return {
     whole,
     sentences: sentences.length > 1 ? sentences.slice(0, max) : [],
