@@ -222,7 +222,7 @@ describe('a search', () => {
 });
 
 describe('a message of unknown words', () => {
-  it('goes before most messages of another account with such words, however many this account sends at once', async () => {
+  it('waits for one message of another account with such words, however many this account sends at once', async () => {
     const [greedy, modest] = [await trained(TEXTS), await trained(TEXTS)];
     const knowledge = new KnowledgeService(dataSource);
     const unknown = (place: number): string =>
@@ -235,10 +235,8 @@ describe('a message of unknown words', () => {
     };
     const places = Array.from({ length: 10 }, (_, place) => place);
     const others = places.map((place) => searched(greedy, place));
-    // The first that has ended shows that all have begun.
-    await Promise.race(others);
-    // Only the correction of spellings takes turns: a few others may end during its other statements.
-    expect(await searched(modest, 0)).toBeLessThanOrEqual(6);
+    // They begin together: otherwise the machine's speed decides how many end before the first statement of this one.
+    expect(await searched(modest, 0)).toBeLessThanOrEqual(4);
     await Promise.all(others);
   });
 });
