@@ -11,8 +11,8 @@ const MAX_DEPTH = 20;
 /** Larger texts take too much memory as values, and are read as they are written. */
 const MAX_CHARS = 10_000_000;
 
-/** A text, or a number as it is written: values of JavaScript lose digits. */
-const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+/** A text, or a number as it is written: values of JavaScript lose digits. A match takes no memory for each character. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
 /** The values of a text in JSON, or in JSON line by line, of which some may be broken; undefined for another text. */
 export function jsonIn(text: string): Json[] | undefined {
@@ -91,6 +91,7 @@ function textOf(value: Json): string {
 
 function parsed(text: string): Json | undefined {
   try {
+    // Only valid JSON: the changed text may be valid where this one is not.
     JSON.parse(text);
     const written = text.replace(TEXT_OR_NUMBER, (part) => (part.startsWith('"') ? part : `"${part}"`));
     const value = JSON.parse(written) as Json;

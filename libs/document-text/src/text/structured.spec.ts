@@ -67,6 +67,11 @@ describe('JSON', () => {
     ],
   ])('%j is read as its values', async (text, block) => expect((await read(text)).blocks).toEqual([block]));
 
+  it('reads a text of nearly ten million characters', async () => {
+    const { blocks } = await read(JSON.stringify({ a: 'b'.repeat(9_900_000) }));
+    expect(blocks.join('').startsWith('a: b')).toBe(true);
+  });
+
   it('line by line keeps a line that is broken as it is written', async () => {
     const { blocks } = await read('{"a":1}\n{"a":2}\n{"a":3,\n');
     expect(blocks).toEqual(['a: 1', 'a: 2', '{"a":3,']);
