@@ -1,17 +1,17 @@
 import { extentOf, type TextLine } from './lines';
 
-/** So many lines of figures or more, one after the other, are a column. */
+/** The fewest successive lines of figures that make a column. */
 const MIN_LINES = 3;
-/** Longer texts are no names of rows. */
+/** A longer text is no name of a row. */
 const MAX_NAME_CHARS = 60;
 /** Baselines this close, in font sizes, are one row. */
 const SAME_ROW = 0.35;
-/** The places, in points, by which the names at one height are found. */
+/** The height of the steps, in points, in which names are looked up. */
 const STEP = 4;
 
 /**
- * The lines of a page, where names and the figures beside them are one line even if each column is stored as a whole,
- * as in a list whose prices have a frame of their own.
+ * The lines of a page, in which a name and the figures beside it are one line. Some PDFs store each column as a whole,
+ * such as a list whose prices have a frame of their own.
  */
 export function withColumnsJoined(lines: readonly TextLine[]): readonly TextLine[] {
   const columns = columnsOfFigures(lines);
@@ -20,7 +20,9 @@ export function withColumnsJoined(lines: readonly TextLine[]): readonly TextLine
   for (const line of lines) {
     if (!isName(line)) continue;
     const place = Math.floor(line.y / STEP);
-    names.set(place, [...(names.get(place) ?? []), line]);
+    const beside = names.get(place);
+    if (beside) beside.push(line);
+    else names.set(place, [line]);
   }
   const joined = new Map<TextLine, TextLine>();
   const gone = new Set<TextLine>();

@@ -18,7 +18,7 @@ const MIN_COLUMN_TEXT_CHARS = 30;
 /** The rows of a table follow each other within this distance, in font sizes. */
 const MAX_ROW_DISTANCE = 4;
 
-/** After so many cells in lines that turned out to be no grid, a page has no further grids. */
+/** The number of cells compared in vain after which a page is no longer searched for grids. */
 const MAX_VAIN_CELLS = 50_000;
 
 /** Between two columns, at least this many more lines have a gap than have a cell that crosses it. */
@@ -49,7 +49,7 @@ function gridOf(run: readonly TextLine[]): Grid | null {
   if (full.length < MIN_ROWS) return null;
   const heads = full.slice(0, Math.max(1, full.findIndex(hasFigure)));
   const found = columnsOf(full);
-  // A head and its cells make one column of two.
+  // Joining heads with the columns below them halves the number of columns at most.
   if (found.length > 2 * MAX_COLUMNS) return null;
   const columns = withHeads(found, heads, full.slice(heads.length));
   if (full.length < SURE_ROWS && !isRegular(full, columns.length)) return null;

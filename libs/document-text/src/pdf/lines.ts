@@ -175,7 +175,7 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
   };
 }
 
-/** From where to where pieces reach; a line may have more of them than a function has parameters. */
+/** The horizontal extent of pieces. A loop, because a call of `Math.min` takes fewer arguments than a line has pieces. */
 export function extentOf(pieces: readonly Extent[]): Extent {
   const extent = { x: Infinity, end: -Infinity };
   for (const { x, end } of pieces) {

@@ -2,15 +2,15 @@ import { joinLine } from './line-joining';
 import { extentOf, type Cell, type TextLine } from './lines';
 
 const MIN_CELLS = 3;
-/** Longer cells on average are text in columns; so are shorter ones that all have several lines. */
+/** Cells that are longer on average are text in columns; the second limit is for cells that all have several lines. */
 const MAX_MEAN_CHARS = 40;
 const MAX_WRAPPED_CHARS = 20;
 const MAX_CELL_LINES = 12;
 const MAX_ROW_LINES = 200;
-/** In font sizes: the distances of the lines of a first cell and of the others. */
+/** The greatest distances between the lines of a first cell and of the other cells, in font sizes. */
 const LINE_DISTANCE = 1.7;
 const PARAGRAPH_DISTANCE = 2.5;
-/** In font sizes: how much higher than the line before it the next cell may begin. */
+/** How much higher than the previous line the next cell may begin, in font sizes. */
 const MIN_RISE = 0.3;
 const MAX_RISE = 3;
 
@@ -33,20 +33,21 @@ export function withWholeRows(lines: readonly TextLine[]): TextLine[] {
     if (row !== null) whole.push(...(isTableRow(row) ? [lineOf(row)] : row.lines));
   };
   for (const line of lines) {
-    if (row !== null && continuesCell(row, line)) continueCell(row, line);
-    else {
-      const start: number = row === null ? -1 : startBeside(row, line);
-      if (row === null || start < 0) {
-        endRow();
-        row = rowOf([line]);
-        continue;
-      }
-      if (start > 0) {
-        whole.push(...row.lines.slice(0, start));
-        row = rowOf(row.lines.slice(start));
-      }
-      addCells(row, line);
+    if (row !== null && continuesCell(row, line)) {
+      continueCell(row, line);
+      continue;
     }
+    const start: number = row === null ? -1 : startBeside(row, line);
+    if (row === null || start < 0) {
+      endRow();
+      row = rowOf([line]);
+      continue;
+    }
+    if (start > 0) {
+      whole.push(...row.lines.slice(0, start));
+      row = rowOf(row.lines.slice(start));
+    }
+    addLine(row, line, line.cells);
   }
   endRow();
   return whole;
@@ -54,14 +55,15 @@ export function withWholeRows(lines: readonly TextLine[]): TextLine[] {
 
 function rowOf([first, ...others]: readonly TextLine[]): StoredRow {
   const row: StoredRow = { lines: [], cells: [], lineCounts: [] };
-  if (first !== undefined) addCells(row, first);
+  if (first !== undefined) addLine(row, first, first.cells);
   for (const line of others) continueCell(row, line);
   return row;
 }
 
-function addCells(row: StoredRow, line: TextLine): void {
+/** Adds a line, of which these cells begin new cells of the row. */
+function addLine(row: StoredRow, line: TextLine, cells: readonly Cell[]): void {
   row.lines.push(line);
-  for (const cell of line.cells) {
+  for (const cell of cells) {
     row.cells.push({ ...cell });
     row.lineCounts.push(1);
   }
@@ -83,16 +85,15 @@ function continueCell(row: StoredRow, line: TextLine): void {
   const cell = row.cells.at(-1);
   if (cell === undefined || first === undefined) return;
   cell.text = joinLine(cell.text, first.text, () => false);
-  [cell.x, cell.end] = [Math.min(cell.x, first.x), Math.max(cell.end, first.end)];
+  Object.assign(cell, extentOf([cell, first]));
   row.lineCounts[row.cells.length - 1]! += 1;
-  row.lines.push(line);
-  for (const other of others) {
-    row.cells.push({ ...other });
-    row.lineCounts.push(1);
-  }
+  addLine(row, line, others);
 }
 
-/** The index of the first of the last lines beside which a line begins, higher than the last of them; -1 for none. */
+/**
+ * The index of the first line of the row to which a line to the right belongs: the line begins higher than the last
+ * line, and all lines from this index on are left of it. -1 if it begins another row.
+ */
 function startBeside({ lines, cells }: StoredRow, { x, y, size }: TextLine): number {
   if (lines.at(-1)!.y - y < MIN_RISE * size || lines.length >= MAX_ROW_LINES) return -1;
   const isLeft = (line: TextLine): boolean => line.end <= x;
