@@ -30,8 +30,8 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
  */
 const REQUESTS: Quota = { limit: 6000, windowMs: 60_000 };
 
-/** Until the channel is found, its account is unknown, so the looking up is shared by address. */
-const FOUND_AT_ONCE = 4;
+/** The limit of parallel look-ups. They are shared fairly by address, because the account is still unknown. */
+const LOOKUPS_AT_ONCE = 4;
 
 /** The channel that a callback names. */
 export interface Addressed {
@@ -46,7 +46,7 @@ export interface Addressed {
 /** Accepts the platforms' events. */
 @Injectable()
 export class CallbacksService {
-  private readonly finding = new FairGate<string>(FOUND_AT_ONCE);
+  private readonly lookups = new FairGate<string>(LOOKUPS_AT_ONCE);
 
   constructor(
     @InjectQueue(serveChannel.name) private readonly queue: Queue,
@@ -67,7 +67,7 @@ export class CallbacksService {
   async find(address: string, client: string): Promise<Addressed> {
     this.refused.admit(client, address);
     const found = isUuid(address)
-      ? await this.finding.run(address, () => findAddressed(this.dataSource.manager, address))
+      ? await this.lookups.run(address, () => findAddressed(this.dataSource.manager, address))
       : null;
     if (!found) return this.refuse(client, notFound('channel'));
     const { id: channelId, accountId, mode, agentId } = found.channel;

@@ -40,13 +40,15 @@ const LINES: readonly CrisisLine[] = [
  */
 export function crisisLines(language: Language, hosts: readonly string[]): string {
   const countries = new Set(hosts.flatMap((host) => countryOf(host) ?? []));
-  const ofSite = LINES.filter(([, , of]) => of.some((country) => countries.has(country)));
+  const ofSite = LINES.filter(([, , countriesOfLine]) => countriesOfLine.some((each) => countries.has(each)));
   const ofLanguage = LINES.filter(([, , , languages]) => languages.includes(language));
   const both = ofLanguage.filter((each) => ofSite.includes(each));
   const lines = both.length > 0 ? both : ofSite.length > 0 ? ofSite : ofLanguage;
   const names = new Intl.DisplayNames([language === 'und' ? 'en' : language], { type: 'region' });
   return lines
-    .map(([name, number, of]) => `- ${name} (${of.map((each) => names.of(each)).join(', ')}): ${number}`)
+    .map(
+      ([name, number, of]) => `- ${name} (${of.map((country) => names.of(country)).join(', ')}): ${number}`,
+    )
     .join('\n');
 }
 

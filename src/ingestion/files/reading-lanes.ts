@@ -14,7 +14,7 @@ const LONG_AT_ONCE = 2;
 const SHORT_MS = 2_000;
 const SHORT_MEMORY_BYTES = 250_000_000;
 const SHORT_PARTS = 5;
-/** As `nice` counts it: a short file gets three times the processor time of a long one, and a third of that of chats. */
+/** The niceness at which a short file gets three times the processor time of a long file, and a third of a chat's. */
 const SHORT_PRIORITY = 5;
 const LONG: ReadonlySet<DocumentErrorCode> = new Set(['too_slow', 'too_much_memory']);
 

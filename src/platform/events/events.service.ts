@@ -23,8 +23,8 @@ export type EventHandler<Data> = (
   data: Data,
 ) => Promise<void>;
 
-/** An event that happens. With `outlivesAgent` its deliveries stay when the rows of its agent are purged. */
-export interface Happening<Data> {
+/** The details of an event. With `outlivesAgent`, its deliveries stay when the rows of its agent are purged. */
+export interface EventDetails<Data> {
   subject: EventSubject;
   data: Data;
   outlivesAgent?: boolean;
@@ -49,7 +49,7 @@ export class EventsService implements OnApplicationShutdown {
   /** An event that happened at `createdAt`, by the database's clock. */
   create<Data extends object>(
     { type }: EventDefinition<string, Data>,
-    { subject: { accountId, mode, agentId, objectId }, data, outlivesAgent = false }: Happening<Data>,
+    { subject: { accountId, mode, agentId, objectId }, data, outlivesAgent = false }: EventDetails<Data>,
     createdAt: Date,
   ): NewEvent {
     const id = newUuid();
@@ -78,20 +78,20 @@ export class EventsService implements OnApplicationShutdown {
   async record<Data extends object>(
     transaction: EntityManager,
     definition: EventDefinition<string, Data>,
-    happening: Happening<Data>,
+    details: EventDetails<Data>,
   ): Promise<void> {
-    await this.recordAll(transaction, definition, [happening]);
+    await this.recordAll(transaction, definition, [details]);
   }
 
   /** As `record`, for events of one type that happen together. */
   async recordAll<Data extends object>(
     transaction: EntityManager,
     definition: EventDefinition<string, Data>,
-    happened: readonly Happening<Data>[],
+    happened: readonly EventDetails<Data>[],
   ): Promise<void> {
     if (happened.length === 0) return;
     const createdAt = await transactionTime(transaction);
-    const events = happened.map((happening) => this.create(definition, happening, createdAt));
+    const events = happened.map((details) => this.create(definition, details, createdAt));
     this.wakeAfterCommit(await insertDeliveries(transaction, events));
     const handlers = (this.handlers.get(definition.type) ?? []) as EventHandler<Data>[];
     for (const { subject, data } of happened)

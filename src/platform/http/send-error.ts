@@ -4,7 +4,7 @@ import { errorBody, type ApiError } from './errors';
 import { countError } from './http.metrics';
 import { discardBody, isIncomplete } from './server/unread-body';
 
-/** What is sent instead of an answer. */
+/** The response to a failed request. */
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;

@@ -19,7 +19,7 @@ export interface JobData<Payload extends object> {
  * of truth, and a job only wakes a worker. A job that throws is dropped; the sweep of its processor adds it again.
  */
 export class JobDefinition<Payload extends object> {
-  /** The ids of the jobs that are being added, and whether each was asked for again meanwhile. */
+  /** The jobs that the queue is taking, by id; true if the job was requested again meanwhile. */
   private readonly adding = new Map<string, boolean>();
 
   /** Use `defineJob`. */
@@ -30,7 +30,7 @@ export class JobDefinition<Payload extends object> {
 
   /**
    * Adds a job to its queue, unless a job with the same id is waiting or running. Never throws: if the queue does not
-   * take the job, the sweep adds it later. While the queue takes a job, all further calls for it are one.
+   * take the job, the sweep adds it later. Calls for a job that the queue is just taking lead to one more request at most.
    */
   async addTo(queue: Queue, payload: Payload): Promise<void> {
     const jobId = this.idOf(payload);
