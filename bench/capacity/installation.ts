@@ -19,7 +19,7 @@ export interface Place {
   isEmbedded?: boolean;
   /** The checkout whose build runs; this one by default. */
   root?: string;
-  /** The number of the Redis database to add to the number in `REDIS_URL`, so that several installations share a Redis. */
+  /** Added to the number of the Redis database in `REDIS_URL`, so that several installations share a Redis. */
   redisDatabase?: number;
 }
 

@@ -49,8 +49,8 @@ type Hear = (text: string, language: string) => Heard;
 /**
  * `npm run bench -- conversation/count --folder <folder> [--encoder built-in]`: hears each held-out message by its
  * words, or by the built-in encoder too, in this process and without a service, as the service does with a visitor's
- * first message, and counts by language the messages read as danger or as a wish for a person. `4 + 1 of 15`: 4 surely, 1
- * unsurely.
+ * first message, and counts by language the messages read as danger or as a wish for a person. `4 + 1 of 15`: 4 surely
+ * and 1 unsurely.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

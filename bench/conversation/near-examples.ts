@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The examples of a language by the kinds that a person can mark: a typed question is `none`, yes and no are left out. */
+/** A language's examples by the kinds that a person can mark: a typed question is `none`; yes and no are left out. */
 function comparable(language: string): Example[] {
   const kinds: ReadonlySet<string> = new Set(MARKED_KINDS);
   return allExamples()

@@ -22,7 +22,7 @@ export class Fleet {
     for (const role of ROLES) this.processes.push(await ServiceProcess.start(role, this.environment));
   }
 
-  /** Replaces each process with one that also has these settings: starts the new process first, then stops the old process. */
+  /** Adds settings to each process: starts its replacement, then stops the old process. */
   async restart(settings: NodeJS.ProcessEnv = {}): Promise<void> {
     this.environment = { ...this.environment, ...settings };
     for (const [index, role] of ROLES.entries()) {

@@ -33,8 +33,8 @@ interface Measured {
  * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on another
  * product. `npm run bench -- performance/model-server` is a model for it.
  *
- * `--against <commit> [--against <commit>] [--rounds 5]` compares this build with builds of earlier commits instead, each
- * built in a temporary worktree (or the folder of a built checkout), on both databases in one run.
+ * `--against <commit> [--against <commit>] [--rounds 5]` compares this build with builds of earlier commits instead, on
+ * both databases in one run. Each is built in a temporary worktree, unless the folder of a built checkout is given.
  */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;

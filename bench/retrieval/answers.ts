@@ -103,7 +103,7 @@ function sentencesOf(answer: string): string[] {
 
 const ENDS = String.raw`[.!?…。！？।॥؟۔:：;；][\p{Pe}\p{Pf}\p{Pi}"'*_]*`;
 const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}`;
-/** The characters that may be before and after a sentence. Punctuation decides, not the splitter, which this benchmark measures. */
+/** The characters that may be before and after a sentence: punctuation decides, as the splitter is being measured. */
 const BEFORE = new RegExp(String.raw`(?:^|\n|${ENDS}\s+|[。！？…][\p{Pe}\p{Pf}"]*)[\s•*-]*$`, 'u');
 const AFTER = new RegExp(String.raw`^(?:\s|$|[${SPACELESS}\p{Ps}\p{Pi}\d])`, 'u');
 const END = new RegExp(`${ENDS}$`, 'u');

@@ -6,7 +6,8 @@ const { live } = useSharedService();
 
 const SIGN_IN = htmlPage(
   'Members',
-  '<form method="post"><label>Email <input type="email"></label> <label>Password <input type="password"></label><button>Sign in</button></form>',
+  `<form method="post"><label>Email <input type="email"></label> <label>Password <input type="password"></label>
+   <button>Sign in</button></form>`,
   ['/'],
 );
 
@@ -19,7 +20,8 @@ function siteOf(pages: Record<string, string>): Promise<Site> {
     if (path === '/members')
       return (_, response) => void response.writeHead(302, { location: '/login?next=/members' }).end();
     if (path.startsWith('/login')) return SIGN_IN;
-    const apology = `<p>We looked everywhere for ${path}, but there is no such page.</p><p>Request ${requests * 37}</p>`;
+    const apology = `<p>We looked everywhere for ${path}, but there is no such page.</p>
+      <p>Request ${requests * 37}</p>`;
     return pages[path] ?? htmlPage('Lost at sea', apology, ['/', '/boats']);
   });
 }

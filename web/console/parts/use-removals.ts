@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { doUnlessUndone } from './notices';
 
-/** Something irreversible that is announced to the reader first. */
+/** A removal that begins after a notice, so that the reader can undo it. */
 interface Removal {
-  /** Announces it. */
+  /** The notice. */
   text: string;
   act: () => Promise<unknown>;
 }
 
-/** What is removed from a list: hidden at once, and shown again if the reader undoes it or it fails. */
+/** The items removed from a list: hidden at once, and shown again if the reader undoes the removal or it fails. */
 export function useRemovals<Id>() {
   const [hidden, setHidden] = useState<readonly Id[]>([]);
   return {
