@@ -15,14 +15,18 @@ const ON_SERVER = { SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks', 
 const KNOWN = '# Opening hours\n\nWe are open from Monday to Friday, from 9 to 17.';
 
 /**
- * `npm run bench -- performance/encoder [--pages 1000] [--encoder <e5 or built-in>]`: trains an agent on a website and
- * measures the time until all its passages have vectors, the memory of the process, and how long messages to another
- * agent take and the main thread is delayed while the site is read, while it is embedded, and before. Each message is a
- * new one. Runs on the embedded database, or on the server of `DATABASE_URL`, which needs pgvector.
+ * `npm run bench -- performance/encoder [--pages 1000] [--agents 1] [--encoder <e5 or built-in>]`: trains agents on a
+ * website and measures the time until all passages have vectors, the memory of the process, and how long messages to
+ * another agent take and the main thread is delayed while the site is read, while it is embedded, and before. Each
+ * message is a new one. Runs on the embedded database, or on the server of `DATABASE_URL`, which needs pgvector.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { pages: { type: 'string', default: PAGES }, encoder: { type: 'string', default: 'built-in' } },
+    options: {
+      pages: { type: 'string', default: PAGES },
+      agents: { type: 'string', default: '1' },
+      encoder: { type: 'string', default: 'built-in' },
+    },
   });
   const site = await SideProcess.start('site-server', values.pages);
   const encoder = await encoderNamed(values.encoder)();
@@ -36,8 +40,10 @@ async function main(): Promise<void> {
   try {
     await onService(settings, async (tenant) => {
       const place = database ? 'PostgreSQL' : 'embedded database';
-      printMachine(`a site of ${values.pages} pages, encoder ${values.encoder}; ${place}`);
-      await measure(tenant, site.url);
+      printMachine(
+        `agents: ${values.agents}, a site of ${values.pages} pages, encoder ${values.encoder}; ${place}`,
+      );
+      await measure(tenant, site.url, Number(values.agents));
     });
   } finally {
     encoder.stop();
@@ -46,7 +52,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function measure(tenant: Tenant, url: string): Promise<void> {
+async function measure(tenant: Tenant, url: string, agents: number): Promise<void> {
   const { client, embedded } = tenant;
   const asked = await client.createAgent();
   await client.train(asked, [KNOWN]);
@@ -54,12 +60,14 @@ async function measure(tenant: Tenant, url: string): Promise<void> {
   print('memory before', megabytes(await tenant.metric('process_resident_memory_bytes')));
   const idle = delay(IDLE_MS);
   await measured('before', tenant, { agentId: asked, during: idle });
-  const agentId = await client.createAgent();
   const startedMs = performance.now();
-  const reading = client.trainOnSite(agentId, url);
+  const reading = Promise.all(
+    Array.from({ length: agents }, async () => client.trainOnSite(await client.createAgent(), url)),
+  );
   await measured('while the site is read', tenant, { agentId: asked, during: reading });
-  const { pages, passages } = await reading;
-  print(`${pages} pages, ${passages} passages: read`, secondsSince(startedMs));
+  const read = await reading;
+  const total = (name: 'pages' | 'passages') => read.reduce((sum, site) => sum + site[name], 0);
+  print(`${total('pages')} pages, ${total('passages')} passages: read`, secondsSince(startedMs));
   const embedding = embedded();
   await measured('while it is embedded', tenant, { agentId: asked, during: embedding });
   print('with all vectors', secondsSince(startedMs));
