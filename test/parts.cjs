@@ -7,16 +7,11 @@
  *    first. `.ci/run` runs one slice, chosen by the commit; `npm run test:all` runs all of them.
  */
 
-/** Tests of the console in a browser that run in slices. Part 2 keeps its widest jobs and the sign-in. */
-const CONSOLE_WORK = '/test/browser/console-(day|gaps|inbox|preview|versions)';
-const CONSOLE_PAGES =
-  '/test/browser/(accessibility|console-(?!day|gaps|inbox|jobs|preview|sign-in|versions))';
-
 /** Part 2, besides `SERVERS_TOO`. */
 const SERVERS = [
   // Vectors need pgvector, which the embedded database has.
   '/test/queries/(?!vectors)',
-  '/test/integration/(?!file-storage|pgbouncer|rolling-restart|text-recognition)',
+  '/test/integration/(account-writes|agent-budget|limiter|limits|many-processes|model-keys|streams|token-budget)',
   '/test/browser/(?!accessibility|start-page|console-(?!jobs|sign-in))',
   // Each route against the objects of each other tenant, and every statement on the tables of tenants.
   '/test/e2e/isolation/',
@@ -40,7 +35,12 @@ const SLICES = [
   {
     name: 'kills during chats',
     embedded: ['/test/faults/(chat|lead)-kills'],
-    servers: ['/test/faults/(action|channel|channel-stream|chat|lead|stream)-kills'],
+    servers: ['/test/faults/(chat|lead)-kills'],
+  },
+  {
+    name: 'kills during actions and streams',
+    embedded: [],
+    servers: ['/test/faults/(action|channel|channel-stream|stream)-kills'],
   },
   {
     name: 'kills during crawls and uploads',
@@ -56,29 +56,45 @@ const SLICES = [
     tools: ['pgvector'],
   },
   {
-    name: 'kills during deliveries and golden questions',
-    embedded: ['/test/faults/(delivery|idempotency|version)-kills', '/test/embedded/durability'],
+    name: 'kills during deliveries',
+    embedded: ['/test/faults/delivery-kills', '/test/embedded/durability'],
+    // Besides, hundreds of webhooks whose receivers fail.
     servers: [
-      '/test/faults/(delivery|golden|idempotency|question|version)-kills',
-      '/test/faults/golden-model',
-      // Hundreds of webhooks whose receivers fail.
+      '/test/faults/delivery-kills',
+      '/test/integration/deliveries',
       '/test/e2e/deliveries/outbound-guard-isolation',
     ],
   },
   {
-    name: 'deletions',
-    embedded: ['/test/e2e/deletion/(account|storm)'],
-    servers: ['/test/faults/purge-kills', '/test/e2e/deletion/account'],
+    name: 'kills during repeated requests and new versions',
+    embedded: ['/test/faults/(idempotency|version)-kills'],
+    servers: ['/test/faults/(idempotency|version)-kills', '/test/integration/idempotency'],
   },
   {
-    name: 'erasures and a week that passes',
-    // They restart the service to read its database.
-    embedded: [
-      '/test/e2e/privacy/(erasure|channel-erasure|retention)',
-      '/test/e2e/console/endings',
-      '/test/e2e/analytics/weekly-mail',
-    ],
+    name: 'kills during golden questions',
+    embedded: [],
+    servers: ['/test/faults/(golden|question)-kills', '/test/faults/golden-model'],
+  },
+  {
+    name: 'deletions',
+    embedded: ['/test/e2e/deletion/(account|storm)'],
+    servers: ['/test/e2e/deletion/account'],
+  },
+  {
+    name: 'kills and lost jobs during deletions',
+    embedded: [],
+    servers: ['/test/faults/purge-kills', '/test/integration/deletion'],
+  },
+  {
+    name: 'erasures',
+    embedded: ['/test/e2e/privacy/(erasure|channel-erasure)'],
     servers: ['/test/faults/erasure-kills'],
+  },
+  {
+    name: 'a week that passes',
+    // They restart the service to read its database.
+    embedded: ['/test/e2e/(privacy/retention|console/endings|analytics/weekly-mail)'],
+    servers: [],
   },
   {
     // They measure memory and descriptors, wait for time limits, or start several services.
@@ -97,19 +113,37 @@ const SLICES = [
       '/test/e2e/retrieval/(built-in-encoder|reranking)',
       '/test/e2e/observability/traces',
     ],
-    servers: [],
+    servers: ['/test/integration/read-replica'],
   },
-  { name: 'work in the console', embedded: [], servers: [CONSOLE_WORK] },
-  { name: 'pages of the console', embedded: [], servers: [CONSOLE_PAGES] },
+  {
+    name: 'work in the console',
+    embedded: [],
+    servers: ['/test/browser/console-(day|gaps|inbox|preview|versions)'],
+  },
+  {
+    name: 'pages of the console',
+    embedded: [],
+    servers: ['/test/browser/(accessibility|console-(actions|examples|knowledge|pages))'],
+  },
+  {
+    name: 'figures and languages of the console',
+    embedded: [],
+    servers: ['/test/browser/console-(costs|german|insight)'],
+  },
   {
     name: 'clocks',
     embedded: ['/test/faults/clock-step', '/test/e2e/.+/wrong-clock'],
     servers: ['/test/faults/clock-step'],
   },
   {
-    name: 'outages',
+    name: 'outages of PostgreSQL and Redis',
+    embedded: [],
+    servers: ['/test/faults/(database|redis)-outage', '/test/integration/metrics'],
+  },
+  {
+    name: 'full disks and failing models',
     embedded: ['/test/faults/full-disk'],
-    servers: ['/test/faults/(database-outage|full-disk|log-privacy|model-storm|redis-outage)'],
+    servers: ['/test/faults/(full-disk|log-privacy|model-storm)'],
   },
   {
     name: 'shutdowns',
@@ -118,37 +152,33 @@ const SLICES = [
   },
   {
     name: 'first starts and restarts',
-    embedded: [
-      '/test/e2e/(accounts/secret-rotation|deliveries/(failed-deliveries|paused)|start/)',
-      '/test/e2e/http/(first-start|start-settings)',
-    ],
+    embedded: ['/test/e2e/(accounts/secret-rotation|start/)', '/test/e2e/http/(first-start|start-settings)'],
     servers: ['/test/e2e/(accounts/secret-rotation|start/)'],
   },
   {
-    name: 'installed tools and generated requests',
+    name: 'deliveries after a restart',
+    embedded: ['/test/e2e/deliveries/(failed-deliveries|paused)'],
+    servers: [],
+  },
+  {
+    name: 'installed tools',
     embedded: ['/test/faults/encoder-download', '/test/e2e/channels/mailboxes'],
-    servers: [
-      '/test/integration/(file-storage|pgbouncer|text-recognition)',
-      '/test/e2e/(fuzz/|channels/mailboxes)',
-    ],
+    servers: ['/test/integration/(file-storage|pgbouncer|text-recognition)', '/test/e2e/channels/mailboxes'],
     tools: ['alerts', 'mail', 'ocr', 'pip', 'pooler', 'proxies', 's3'],
   },
+  { name: 'generated requests', embedded: [], servers: ['/test/e2e/fuzz/'] },
+  { name: 'upgrades', embedded: ['/test/upgrade/'], servers: ['/test/upgrade/'] },
+  { name: 'versions of Node.js', embedded: ['/test/versions/'], servers: [], tools: ['nodes'] },
   {
-    name: 'versions and upgrades',
-    embedded: ['/test/(upgrade|versions)/'],
-    servers: ['/test/upgrade/'],
-    tools: ['nodes'],
+    name: 'builds and clients',
+    // The link to the start page is printed on the embedded default only.
+    embedded: ['/test/build/', '/test/browser/start-page', '/test/client/(generated|readme)'],
+    servers: [],
   },
   {
-    name: 'builds, clients and the encoder',
-    // The link to the start page is printed on the embedded default only.
-    embedded: [
-      // With the real weights, and beside the reference in Python.
-      '/test/encoder/(own-examples|reference)',
-      '/test/build/',
-      '/test/browser/start-page',
-      '/test/client/(generated|readme)',
-    ],
+    name: 'the encoder',
+    // With the real weights, and beside the reference in Python.
+    embedded: ['/test/encoder/(own-examples|reference)'],
     servers: [],
     tools: ['encoder'],
   },
