@@ -189,7 +189,7 @@ const SLICES = [
   },
 ];
 
-/** The files that take longest, mostly because they wait: a run starts them first, so that none is left at its end. */
+/** The files that take longest, mostly because they wait: a run starts them early, so that none is left at its end. */
 const LONGEST = [
   '/test/e2e/isolation/isolation',
   '/test/browser/(conversation|accessibility)',
