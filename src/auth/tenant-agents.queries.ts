@@ -1,5 +1,5 @@
 import { sql, type Queryable } from '../platform/database/sql';
-import { invalid } from '../platform/http/errors';
+import { invalidField } from '../platform/http/errors';
 import type { Tenant } from './caller';
 
 /**
@@ -16,8 +16,5 @@ export async function requireAgents(
   const { count } = await sql`SELECT count(*) AS count FROM agents
      WHERE id = ANY (${ids}) AND account_id = ${accountId} AND mode = ${mode}
        AND deleted_at IS NULL`.oneRow<{ count: number }>(db);
-  if (count < ids.length)
-    throw invalid([
-      { path: 'agentIds', rule: 'exists', message: 'agentIds must be ids of agents in this mode' },
-    ]);
+  if (count < ids.length) throw invalidField('agentIds', 'exists', 'must be ids of agents in this mode');
 }

@@ -3,7 +3,7 @@ import { SafeFetch } from '@app/safe-fetch';
 import { LRUCache } from 'lru-cache';
 import type { JWTVerifyGetKey } from 'jose';
 import { Settings } from '../platform/config/settings';
-import { invalid } from '../platform/http/errors';
+import { invalidField } from '../platform/http/errors';
 import { log } from '../platform/observability/logging/logger';
 
 const MAX_URLS = 1000;
@@ -37,8 +37,7 @@ export class IdentityKeysService implements OnApplicationShutdown {
 
   /** Checks where keys are to be read. @throws ApiError VALIDATION_ERROR */
   async check(url: string): Promise<void> {
-    const problem = (rule: string, message: string) =>
-      invalid([{ path: 'identityJwksUrl', rule, message: `identityJwksUrl ${message}` }]);
+    const problem = (rule: string, message: string) => invalidField('identityJwksUrl', rule, message);
     if (!url.startsWith('https://')) throw problem('https', 'must start with https://');
     if (!this.safeFetch.allowsHost(url))
       throw problem('allowed_host', 'must have a host that the operator allows');

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { retryAfterMs, SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { signWebhook } from './webhook-signature';
 import { Settings } from '../platform/config/settings';
-import { invalid } from '../platform/http/errors';
+import { invalidField } from '../platform/http/errors';
 import { shownBody } from './answer-body';
 import type { DueDelivery } from './deliveries.queries';
 import { WebhooksSettings } from './webhooks.settings';
@@ -47,15 +47,12 @@ export class WebhookSenderService implements OnApplicationShutdown {
 
   /** Checks the URL of a webhook. @throws ApiError VALIDATION_ERROR */
   async check(url: string): Promise<void> {
-    const problem = (rule: string, message: string) =>
-      invalid([{ path: 'url', rule, message: `url ${message}` }]);
     if (!this.safeFetch.allowsHost(url))
-      throw problem('allowed_host', 'must have a host that the operator allows');
+      throw invalidField('url', 'allowed_host', 'must have a host that the operator allows');
     if (this.settings.ALLOW_INSECURE_WEBHOOKS) return;
-    if (new URL(url).protocol !== 'https:') throw problem('https', 'must start with https://');
-    if (await this.safeFetch.refuses(url, LOOKUP_TIMEOUT_MS)) {
-      throw problem('public_host', 'must have a host on the public internet');
-    }
+    if (new URL(url).protocol !== 'https:') throw invalidField('url', 'https', 'must start with https://');
+    if (await this.safeFetch.refuses(url, LOOKUP_TIMEOUT_MS))
+      throw invalidField('url', 'public_host', 'must have a host on the public internet');
   }
 
   /**

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { conflict, invalid, notFound } from '../../platform/http/errors';
+import { conflict, invalidField, notFound } from '../../platform/http/errors';
 import { AccountsService } from '../admin/accounts.service';
 import { ApiKey } from '../../auth/api-key.entity';
 import { AuditLogService } from '../../audit/audit-log.service';
@@ -115,9 +115,8 @@ export class KeysService {
     await transaction.insert(ApiKey, { id, accountId, mode, name, scopes, expiresAt, agentIds, ...hashed });
     const key = await transaction.findOneByOrFail(ApiKey, { id, accountId });
     // Checked here and not in the DTO, because only the database's clock decides when a key expires.
-    if ((await passedEnds(transaction, key)).isExpired) {
-      throw invalid([{ path: 'expiresAt', rule: 'range', message: 'expiresAt must be in the future' }]);
-    }
+    if ((await passedEnds(transaction, key)).isExpired)
+      throw invalidField('expiresAt', 'range', 'must be in the future');
     await removeEndedKeys(transaction, actor, KEPT_ENDED_KEYS);
     await this.auditLog.record(transaction, actor, { action: 'key.issued', id });
     return { key, secret };

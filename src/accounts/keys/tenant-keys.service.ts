@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { conflict, invalid, limitReached } from '../../platform/http/errors';
+import { conflict, invalidField, limitReached } from '../../platform/http/errors';
 import type { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../../platform/http/requests/lists/pagination.service';
 import { ACCOUNT_LIMITS } from '../../auth/plan';
@@ -39,10 +39,8 @@ export class TenantKeysService {
       const own = await callerGrants(transaction, caller);
       const { scopes = own.scopes, expiresAt = endOf(own) } = options;
       checkScopes(scopes, own);
-      if (outlives(expiresAt, own)) {
-        const message = 'expiresAt must not be later than the end of the calling key';
-        throw invalid([{ path: 'expiresAt', rule: 'range', message }]);
-      }
+      if (outlives(expiresAt, own))
+        throw invalidField('expiresAt', 'range', 'must not be later than the end of the calling key');
       const issued = await this.keys.add(transaction, caller, { ...options, scopes, expiresAt });
       await this.checkLimit(transaction, caller);
       return issued;

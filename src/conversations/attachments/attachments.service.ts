@@ -6,7 +6,7 @@ import { AgentsService } from '../../agents/agents.service';
 import type { AgentTenant } from '../../auth/caller';
 import { QuotasSettings } from '../../auth/quotas.settings';
 import { violates } from '../../platform/database/storage-fault';
-import { ApiError, invalid, notFound } from '../../platform/http/errors';
+import { ApiError, invalidField, notFound } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
 import {
   StoredFilesService,
@@ -44,10 +44,7 @@ export class AttachmentsService {
     const { accountId, agentId } = tenant;
     const { id, name, bytes, start } = file;
     const mediaType = mediaTypeOf(start);
-    if (mediaType === undefined)
-      throw invalid([
-        { path: ATTACHMENT_FIELD, rule: 'type', message: `${ATTACHMENT_FIELD} must be ${ALLOWED_TYPES}` },
-      ]);
+    if (mediaType === undefined) throw invalidField(ATTACHMENT_FIELD, 'type', `must be ${ALLOWED_TYPES}`);
     // Without a lock: uploads at the same time may exceed the bound by a few files.
     const { FILE_BYTES_PER_ACCOUNT: limit } = this.quotas;
     if ((await attachmentBytes(this.dataSource.manager, accountId)) + bytes > limit)

@@ -1,4 +1,5 @@
-import { fieldError, isGiven, refuseForcedTools, refuseFormat, type Fields } from './request-fields';
+import { invalidField } from '../../platform/http/errors';
+import { isGiven, refuseForcedTools, refuseFormat, type Fields } from './request-fields';
 import { readChat, type OpenAiRequest } from './openai-request';
 import { transcriptIn } from './transcript-messages';
 
@@ -15,12 +16,13 @@ export interface CompletionRequest extends OpenAiRequest {
 export function readCompletionRequest(body: Fields): CompletionRequest {
   refuseOtherForms(body);
   const { messages, stream_options: options } = body;
-  if (!Array.isArray(messages)) throw fieldError('messages', 'required', 'is required: an array of messages');
+  if (!Array.isArray(messages))
+    throw invalidField('messages', 'required', 'is required: an array of messages');
   const chat = readChat(body, 'messages', transcriptIn('messages', messages));
   if (isGiven(options) && typeof options !== 'object')
-    throw fieldError('stream_options', 'type', 'must be an object');
+    throw invalidField('stream_options', 'type', 'must be an object');
   if (isGiven(options) && !chat.stream)
-    throw fieldError('stream_options', 'requires', 'must be sent with stream: true');
+    throw invalidField('stream_options', 'requires', 'must be sent with stream: true');
   return { ...chat, includeUsage: isGiven(options) && (options as Fields)['include_usage'] === true };
 }
 
@@ -33,10 +35,10 @@ function refuseOtherForms(body: Fields): void {
     function_call: functionCall,
     response_format: format,
   } = body;
-  if (isGiven(n) && n !== 1) throw fieldError('n', 'unsupported', 'must be 1');
+  if (isGiven(n) && n !== 1) throw invalidField('n', 'unsupported', 'must be 1');
   refuseForcedTools('tool_choice', toolChoice);
   refuseForcedTools('function_call', functionCall);
   refuseFormat('response_format', format);
   if (isGiven(modalities) && !(Array.isArray(modalities) && modalities.every((each) => each === 'text')))
-    throw fieldError('modalities', 'unsupported', 'must be ["text"]');
+    throw invalidField('modalities', 'unsupported', 'must be ["text"]');
 }

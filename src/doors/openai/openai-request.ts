@@ -1,7 +1,8 @@
 import { DEFAULT_TEMPERATURE, MAX_MESSAGE_CHARACTERS } from '../../chat/chat.dto';
 import { parseId } from '../../platform/database/id';
+import { invalidField } from '../../platform/http/errors';
 import { hasAtMost, isStorable } from '../../platform/http/requests/fields/fields';
-import { fieldError, isGiven, type Fields } from './request-fields';
+import { isGiven, type Fields } from './request-fields';
 import type { TranscriptMessage } from './transcript-messages';
 
 const MAX_USER_CHARACTERS = 255;
@@ -30,15 +31,16 @@ export interface OpenAiRequest {
  */
 export function readChat(body: Fields, list: string, messages: readonly TranscriptMessage[]): OpenAiRequest {
   const { model, temperature, user, safety_identifier: identifier, stream } = body;
-  if (typeof model !== 'string') throw fieldError('model', 'required', 'is required: the id of an agent');
+  if (typeof model !== 'string') throw invalidField('model', 'required', 'is required: the id of an agent');
   const last = messages.findLastIndex(({ role }) => role === 'user');
   const question = messages[last]?.text ?? '';
-  if (question.trim() === '') throw fieldError(list, 'required', 'must have a message of the role user');
+  if (question.trim() === '') throw invalidField(list, 'required', 'must have a message of the role user');
   if (!hasAtMost(MAX_MESSAGE_CHARACTERS, question.trim())) {
     const problem = `must be at most ${MAX_MESSAGE_CHARACTERS} characters in the last message of the user`;
-    throw fieldError(list, 'max_length', problem);
+    throw invalidField(list, 'max_length', problem);
   }
-  if (isGiven(stream) && typeof stream !== 'boolean') throw fieldError('stream', 'type', 'must be a boolean');
+  if (isGiven(stream) && typeof stream !== 'boolean')
+    throw invalidField('stream', 'type', 'must be a boolean');
   return {
     model,
     agentId: parseId(model),
@@ -52,14 +54,14 @@ export function readChat(body: Fields, list: string, messages: readonly Transcri
 
 function userIn(user: unknown): string | undefined {
   if (!isGiven(user) || user === '') return undefined;
-  if (typeof user !== 'string' || !isStorable(user)) throw fieldError('user', 'type', 'must be a string');
+  if (typeof user !== 'string' || !isStorable(user)) throw invalidField('user', 'type', 'must be a string');
   if (!hasAtMost(MAX_USER_CHARACTERS, user.trim()))
-    throw fieldError('user', 'max_length', `must be at most ${MAX_USER_CHARACTERS} characters`);
+    throw invalidField('user', 'max_length', `must be at most ${MAX_USER_CHARACTERS} characters`);
   return user.trim() || undefined;
 }
 
 function temperatureIn(value: unknown): number {
   if (!isGiven(value)) return DEFAULT_TEMPERATURE;
   if (typeof value === 'number' && value >= 0 && value <= 2) return value;
-  throw fieldError('temperature', 'range', 'must be a number from 0 to 2');
+  throw invalidField('temperature', 'range', 'must be a number from 0 to 2');
 }

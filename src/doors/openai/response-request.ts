@@ -1,5 +1,6 @@
 import { parseId } from '../../platform/database/id';
-import { fieldError, isGiven, refuseForcedTools, refuseFormat, type Fields } from './request-fields';
+import { invalidField } from '../../platform/http/errors';
+import { isGiven, refuseForcedTools, refuseFormat, type Fields } from './request-fields';
 import { readChat, type OpenAiRequest } from './openai-request';
 import { transcriptIn } from './transcript-messages';
 
@@ -18,12 +19,12 @@ export function readResponseRequest(body: Fields): OpenAiRequest {
   refuseForcedTools('tool_choice', toolChoice);
   refuseFormat('text.format', (text as Fields | null | undefined)?.['format']);
   if (body['background'] === true)
-    throw fieldError('background', 'unsupported', 'must be false: an answer comes with its request');
+    throw invalidField('background', 'unsupported', 'must be false: an answer comes with its request');
   if (isGiven(body['conversation']))
-    throw fieldError('conversation', 'unsupported', 'must be left out: send previous_response_id');
+    throw invalidField('conversation', 'unsupported', 'must be left out: send previous_response_id');
   const items: unknown = typeof input === 'string' ? [{ role: 'user', content: input }] : input;
   if (!Array.isArray(items))
-    throw fieldError('input', 'required', 'is required: a text or an array of items');
+    throw invalidField('input', 'required', 'is required: a text or an array of items');
   const chat = readChat(body, 'input', transcriptIn('input', items));
   return isGiven(previous) ? { ...chat, previousMessageId: messageIdOf(previous) } : chat;
 }

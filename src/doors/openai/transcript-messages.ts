@@ -1,6 +1,7 @@
 import type { PastMessage } from '../../chat/turn/turn';
+import { invalidField } from '../../platform/http/errors';
 import { isStorable } from '../../platform/http/requests/fields/fields';
-import { fieldError, isGiven, type Fields } from './request-fields';
+import { isGiven, type Fields } from './request-fields';
 
 /** A message of a user or the assistant. Others are ignored. */
 export interface TranscriptMessage {
@@ -53,11 +54,11 @@ function joined(before: string, text: string): string {
 
 /** The message of a user or the assistant; none for any other. */
 function writtenIn(message: unknown, path: string): WrittenMessage[] {
-  if (typeof message !== 'object' || message === null) throw fieldError(path, 'type', 'must be an object');
+  if (typeof message !== 'object' || message === null) throw invalidField(path, 'type', 'must be an object');
   const { type = 'message', role, content } = message as Fields;
   // Calls, their results and reasoning stand between the messages of a response.
   if (type !== 'message') return [];
-  if (typeof role !== 'string') throw fieldError(`${path}.role`, 'required', 'is required');
+  if (typeof role !== 'string') throw invalidField(`${path}.role`, 'required', 'is required');
   return role === 'user' || role === 'assistant' ? [{ role, content, path: `${path}.content` }] : [];
 }
 
@@ -67,9 +68,10 @@ function textIn({ role, content, path }: WrittenMessage, isQuestion: boolean): s
   const text = Array.isArray(content)
     ? content.map((part, index) => partIn(part, `${path}.${index}`, isQuestion)).join('')
     : content;
-  if (typeof text !== 'string') throw fieldError(path, 'type', 'must be a string or an array of text parts');
+  if (typeof text !== 'string')
+    throw invalidField(path, 'type', 'must be a string or an array of text parts');
   if (!isStorable(text))
-    throw fieldError(path, 'characters', 'must be text without U+0000 and lone surrogates');
+    throw invalidField(path, 'characters', 'must be text without U+0000 and lone surrogates');
   return text;
 }
 
@@ -78,5 +80,5 @@ function partIn(part: unknown, path: string, isQuestion: boolean): string {
   if (TEXT_PARTS.has(type) && typeof text === 'string') return text;
   if (type === 'refusal' && typeof refusal === 'string') return refusal;
   if (!isQuestion) return '';
-  throw fieldError(path, 'unsupported', 'must be a part with text: agents read text only');
+  throw invalidField(path, 'unsupported', 'must be a part with text: agents read text only');
 }

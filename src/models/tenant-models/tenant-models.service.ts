@@ -4,7 +4,7 @@ import { AuditLogService } from '../../audit/audit-log.service';
 import type { AgentCaller, Caller } from '../../auth/caller';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { invalid, notFound } from '../../platform/http/errors';
+import { invalidField, notFound } from '../../platform/http/errors';
 import { EXTRACTIVE_MODEL_NAME } from '../built-in-model';
 import { ModelsSettings } from '../models.settings';
 import { ModelKeysService } from './model-keys.service';
@@ -82,15 +82,14 @@ export class TenantModelsService {
   }
 
   private async check(name: string, baseUrl: string | null, apiKey: string | undefined): Promise<void> {
-    const problem = (path: string, rule: string, message: string) =>
-      invalid([{ path, rule, message: `${path} ${message}` }]);
-    if (apiKey !== undefined && baseUrl === null) throw problem('apiKey', 'needs_base_url', 'needs baseUrl');
+    if (apiKey !== undefined && baseUrl === null)
+      throw invalidField('apiKey', 'needs_base_url', 'needs baseUrl');
     if (!this.endpoints.allows({ name, baseUrl })) {
       const path = baseUrl === null ? 'name' : 'baseUrl';
-      throw problem(path, 'allowed', 'is not one that the operator allows');
+      throw invalidField(path, 'allowed', 'is not one that the operator allows');
     }
     if (baseUrl !== null && (await this.endpoints.refuses(baseUrl)))
-      throw problem('baseUrl', 'public_host', 'must have a host on the public internet');
+      throw invalidField('baseUrl', 'public_host', 'must have a host on the public internet');
   }
 }
 

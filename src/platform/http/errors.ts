@@ -127,6 +127,11 @@ export function invalid(fields: FieldProblem[], count = fields.length): ApiError
   return new ApiError('VALIDATION_ERROR', message, { fields: named, ...(omitted > 0 && { omitted }) });
 }
 
+/** The error for one field, as in `invalidField('expiresAt', 'range', 'must be in the future')`. */
+export function invalidField(path: string, rule: string, problem: string): ApiError {
+  return invalid([{ path, rule, message: `${path} ${problem}` }]);
+}
+
 /** The resource does not exist for this caller. Absent, foreign and other-mode resources look the same. */
 export function notFound(resource: string): ApiError {
   return new ApiError('NOT_FOUND', `no such ${resource}`, { resource });

@@ -11,7 +11,7 @@ import { planIncludes } from '../../../auth/plan';
 import { requireAgent, requireScope } from '../../../auth/refusals';
 import { Settings } from '../../../platform/config/settings';
 import { newId } from '../../../platform/database/id';
-import { ApiError, invalid, notFound } from '../../../platform/http/errors';
+import { ApiError, invalidField, notFound } from '../../../platform/http/errors';
 import { issuerOf } from './addresses';
 import { answeredUri, authorizationIn, type Authorization } from './authorization';
 import { touchClient, type OAuthClient } from './clients.queries';
@@ -55,10 +55,8 @@ export class ConsentsService {
     const parameters = parametersOf(query);
     const client = await this.clients.find(parameters.get('client_id'));
     const redirectUri = parameters.get('redirect_uri') ?? '';
-    if (!isRegistered(client.redirectUris, redirectUri)) {
-      const message = 'redirect_uri is not one that the program has registered';
-      throw invalid([{ path: 'redirect_uri', rule: 'format', message }]);
-    }
+    if (!isRegistered(client.redirectUris, redirectUri))
+      throw invalidField('redirect_uri', 'format', 'is not one that the program has registered');
     const wanted = wantedIn(() => authorizationIn(parameters, issuer));
     return { client, redirectUri, state: parameters.get('state'), wanted };
   }

@@ -1,4 +1,4 @@
-import { invalid } from '../../http/errors';
+import { invalid, invalidField } from '../../http/errors';
 import { requiredField } from '../../http/requests/fields/invalid-fields';
 
 const MAX_CHARACTERS = 255;
@@ -13,6 +13,5 @@ export function fileName(sent: string): string {
   const name = (sent.split(/[/\\]/).at(-1) ?? '').replaceAll(INVISIBLE, '').trim();
   if (name === '' || name === '.' || name === '..') throw invalid([requiredField('filename')]);
   if ([...name].length <= MAX_CHARACTERS) return name;
-  const message = `filename must be at most ${MAX_CHARACTERS} characters`;
-  throw invalid([{ path: 'filename', rule: 'max_length', message }]);
+  throw invalidField('filename', 'max_length', `must be at most ${MAX_CHARACTERS} characters`);
 }

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { invalid, MAX_NAMED_FIELDS, type FieldProblem } from '../../errors';
+import { invalid, invalidField, MAX_NAMED_FIELDS, type FieldProblem } from '../../errors';
 import { fieldsOf } from './input-class';
 import { tooManyItems, unknownField } from '../fields/invalid-fields';
 import { MAX_ITEMS, maxItemsOf } from './item-limits';
@@ -45,10 +45,8 @@ export function refuseCrowded(json: Uint8Array): void {
     const byte = json[at];
     if (byte === QUOTE) isInString = !isInString;
     else if (isInString && byte === BACKSLASH) at += 1;
-    else if (!isInString && byte === COMMA && ++commas > MAX_COMMAS) {
-      const message = `body must have at most ${MAX_COMMAS} values`;
-      throw invalid([{ path: 'body', rule: 'range', message }]);
-    }
+    else if (!isInString && byte === COMMA && ++commas > MAX_COMMAS)
+      throw invalidField('body', 'range', `must have at most ${MAX_COMMAS} values`);
   }
 }
 

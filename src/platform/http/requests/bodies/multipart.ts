@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { invalid, type ApiError } from '../../errors';
+import { invalid, invalidField, type ApiError } from '../../errors';
 import { tooLarge } from './body-reader';
 import { requiredField, tooManyItems, unknownField } from '../fields/invalid-fields';
 
@@ -91,6 +91,5 @@ function parserOf(request: Request, maxFiles: number, maxFileBytes: number): bus
 }
 
 function malformed(): ApiError {
-  const message = 'body must be a complete form of type multipart/form-data';
-  return invalid([{ path: 'body', rule: 'format', message }]);
+  return invalidField('body', 'format', 'must be a complete form of type multipart/form-data');
 }

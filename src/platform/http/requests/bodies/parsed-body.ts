@@ -1,4 +1,4 @@
-import { ApiError, invalid } from '../../errors';
+import { ApiError, invalidField } from '../../errors';
 import { refuseCrowded } from './body-bounds';
 
 const MAX_DEPTH = 32;
@@ -10,7 +10,7 @@ export function parseText(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw invalid([{ path: 'body', rule: 'characters', message: 'body must be text in UTF-8' }]);
+    throw invalidField('body', 'characters', 'must be text in UTF-8');
   }
 }
 
