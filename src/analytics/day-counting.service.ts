@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import { sql, type Queryable } from '../platform/database/sql';
-import { violates } from '../platform/database/storage-fault';
+import { notFoundIfGone } from '../platform/database/storage-fault';
 import { Every } from '../platform/every.decorator';
-import { notFound, unavailable } from '../platform/http/errors';
+import { unavailable } from '../platform/http/errors';
 import { QueueService } from '../platform/queue/queue.service';
 import { TimeoutError, withTimeout } from '../platform/with-timeout';
 import { countDays } from './activity.queries';
@@ -80,12 +80,8 @@ export class DayCountingService {
 
   private async countInSlices(agent: AgentKey): Promise<void> {
     const slice = (transaction: EntityManager): Promise<boolean> => countSlice(transaction, agent);
-    try {
-      while (!(await this.dataSource.transaction(slice)));
-    } catch (error) {
-      const keys = ['agent_days_agent_id_fkey', 'agent_quarters_agent_id_fkey'];
-      throw keys.some((key) => violates(error, key)) ? notFound('agent') : error;
-    }
+    const missingAgent = notFoundIfGone('agent', 'agent_days_agent_id_fkey', 'agent_quarters_agent_id_fkey');
+    while (!(await this.dataSource.transaction(slice).catch(missingAgent)));
   }
 }
 

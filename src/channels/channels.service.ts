@@ -10,7 +10,7 @@ import { AuditLogService } from '../audit/audit-log.service';
 import type { AgentCaller, AgentTenant, Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
-import { violates } from '../platform/database/storage-fault';
+import { notFoundIfGone } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, limitReached, notFound } from '../platform/http/errors';
 import { ADAPTERS } from './adapters/adapters';
@@ -158,21 +158,16 @@ export class ChannelsService {
     row: Omit<Channel, 'lastEventAt' | 'lastError' | 'lastErrorAt' | 'failure' | 'failedAt' | 'createdAt'>,
     hasMailbox: boolean,
   ): Promise<Channel> {
-    try {
-      return await this.transactions.run(async (transaction) => {
-        // The lock makes concurrent requests wait, so that the limit holds.
-        await lockAccount(transaction, row.accountId);
-        await requireRoom(transaction, row);
-        await transaction.insert(Channel, row);
-        await beginMailbox(transaction, row, hasMailbox);
-        await this.auditLog.record(transaction, caller, { action: 'channel.added', id: row.id });
-        await followChannel(transaction, row);
-        return transaction.findOneByOrFail(Channel, { id: row.id, accountId: caller.accountId });
-      });
-    } catch (error) {
-      if (violates(error, 'channels_agent_id_fkey')) throw notFound('agent');
-      throw error;
-    }
+    return this.transactions.run(async (transaction) => {
+      // The lock makes concurrent requests wait, so that the limit holds.
+      await lockAccount(transaction, row.accountId);
+      await requireRoom(transaction, row);
+      await transaction.insert(Channel, row).catch(notFoundIfGone('agent', 'channels_agent_id_fkey'));
+      await beginMailbox(transaction, row, hasMailbox);
+      await this.auditLog.record(transaction, caller, { action: 'channel.added', id: row.id });
+      await followChannel(transaction, row);
+      return transaction.findOneByOrFail(Channel, { id: row.id, accountId: caller.accountId });
+    });
   }
 
   private async connect(

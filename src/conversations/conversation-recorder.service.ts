@@ -4,7 +4,7 @@ import type { AgentTenant } from '../auth/caller';
 import { SpendingService } from '../models/budget/spending.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { newUuid } from '../platform/database/id';
-import { violates } from '../platform/database/storage-fault';
+import { notFoundIfGone } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import type { NewEvent } from '../platform/events/events.queries';
 import { EventsService } from '../platform/events/events.service';
@@ -25,6 +25,8 @@ import {
 
 /** The visitor who begins a conversation, and the metadata from the tenant's system. */
 export type Beginning = Partial<Pick<Conversation, 'userId' | 'metadata' | 'visitorId'>>;
+
+const missingAgent = notFoundIfGone('agent', 'conversations_agent_id_fkey');
 
 /** The error when a conversation is full. */
 export function conversationFull(): ApiError {
@@ -138,9 +140,4 @@ export class ConversationRecorderService {
       this.events.create(messageSent, { subject, data: { message: payload } }, createdAt),
     ];
   }
-}
-
-/** @throws ApiError NOT_FOUND if the error means that the agent's row is gone; otherwise the error itself */
-function missingAgent(error: unknown): never {
-  throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
 }

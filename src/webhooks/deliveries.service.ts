@@ -4,7 +4,7 @@ import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
-import { violates } from '../platform/database/storage-fault';
+import { notFoundIfGone } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { conflict, notFound } from '../platform/http/errors';
@@ -150,7 +150,7 @@ export class DeliveriesService {
       const about = { eventId, eventType: definition.type, body, requestId, traceparent };
       await transaction
         .insert(Delivery, { id, accountId, webhookId, ...about, nextAttemptAt: () => 'now()' })
-        .catch(missingWebhook);
+        .catch(notFoundIfGone('webhook', 'deliveries_webhook_id_fkey'));
       this.events.wakeAfterCommit([webhookId]);
       await this.auditLog.record(transaction, caller, { action: 'webhook.tested', id: webhookId });
       return {
@@ -205,11 +205,6 @@ export class DeliveriesService {
     const { isActive } = await this.webhooks.get(caller, webhookId);
     if (!isActive) throw conflict('webhook', 'is switched off');
   }
-}
-
-/** @throws ApiError NOT_FOUND if the error means that the webhook was removed meanwhile; otherwise the error itself */
-function missingWebhook(error: unknown): never {
-  throw violates(error, 'deliveries_webhook_id_fkey') ? notFound('webhook') : error;
 }
 
 async function withAttempts(

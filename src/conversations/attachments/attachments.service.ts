@@ -5,7 +5,7 @@ import type { AgentKey } from '../../agents/agents.queries';
 import { AgentsService } from '../../agents/agents.service';
 import type { AgentTenant } from '../../auth/caller';
 import { QuotasSettings } from '../../auth/quotas.settings';
-import { violates } from '../../platform/database/storage-fault';
+import { notFoundIfGone } from '../../platform/database/storage-fault';
 import { ApiError, invalidField, notFound } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
 import {
@@ -52,9 +52,9 @@ export class AttachmentsService {
         limit,
       });
     const row = { agentId, visitorId, name, mediaType };
-    await this.files.store(accountId, [file], row).catch((error: unknown) => {
-      throw violates(error, 'stored_files_agent_id_fkey') ? notFound('agent') : error;
-    });
+    await this.files
+      .store(accountId, [file], row)
+      .catch(notFoundIfGone('agent', 'stored_files_agent_id_fkey'));
     return { id, name, mediaType, bytes };
   }
 

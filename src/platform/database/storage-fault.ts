@@ -1,3 +1,5 @@
+import { notFound } from '../http/errors';
+
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,6 +52,16 @@ export function sqlStateOf(error: unknown): string | undefined {
 export function violates(error: unknown, constraint: string): boolean {
   const fault = (error as { driverError?: unknown }).driverError ?? error;
   return (fault as { constraint?: unknown }).constraint === constraint;
+}
+
+/**
+ * Handles the error of a statement. @throws ApiError NOT_FOUND for `resource` if it violates any of these foreign keys,
+ * because the row is gone; otherwise the error itself
+ */
+export function notFoundIfGone(resource: string, ...foreignKeys: string[]): (error: unknown) => never {
+  return (error) => {
+    throw foreignKeys.some((key) => violates(error, key)) ? notFound(resource) : error;
+  };
 }
 
 /** Advice about a refused connection, by SQLSTATE or error code of Node.js. */
