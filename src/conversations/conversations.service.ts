@@ -193,9 +193,7 @@ export class ConversationsService {
     const { accountId, mode } = caller;
     const { filter, key } = narrow(list, query);
     const scope = ['conversations', accountId, mode, of, ...key];
-    const { rows, nextCursor } = await (filter
-      ? this.pager.scan(list, { accountId, scope, query, filter })
-      : this.pager.page(scope, query, list));
+    const { rows, nextCursor } = await this.pager.scan(list, { accountId, scope, query, filter });
     return { rows: await this.listed(this.conversations.manager, caller, rows), nextCursor };
   }
 

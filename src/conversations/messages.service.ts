@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Not, Repository, type EntityManager } from 'typeorm';
+import { IsNull, MoreThan, Not, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { AgentActor, AgentTenant } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
@@ -9,7 +9,6 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { conflict, notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
-import type { ScanFilter } from '../platform/http/requests/lists/scans';
 import { havingWords, type SearchQuery } from '../platform/http/requests/lists/search';
 import { AttachmentsService } from './attachments/attachments.service';
 import { endTyping, lockConversation, takeOver } from './conversations.queries';
@@ -55,10 +54,8 @@ export class MessagesService {
     const { q } = query;
     const list = this.messages.createQueryBuilder('message').where({ conversationId, accountId });
     const scope = ['messages', accountId, mode, agentId, conversationId, ...(q === undefined ? [] : [q])];
-    if (q === undefined) return this.pager.page(scope, query, list);
-    const filter: ScanFilter<Message> = {
-      restrict: (batch) => havingWords(batch, q, ['query', 'response']),
-    };
+    const restrict = (batch: SelectQueryBuilder<Message>) => havingWords(batch, q, ['query', 'response']);
+    const filter = q === undefined ? undefined : { restrict };
     return this.pager.scan(list, { accountId, scope, query, filter });
   }
 

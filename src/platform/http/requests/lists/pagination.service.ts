@@ -20,19 +20,19 @@ export interface Page<Row> {
 }
 
 /** The parts that identify a list: endpoint, parent, filter, account and mode. */
-export type Scope = (string | number | undefined)[];
+export type Scope = (string | number | Date | undefined)[];
 
 /** The query of a list, with the time by which it is sorted; by default `createdAt`. */
 type SortedQuery = ListQuery & { orderBy?: SortTime };
 
 type ListRow = ObjectLiteral & { id: number | string; createdAt: Date };
 
-/** A page to read of a list whose filter no index serves. */
+/** A page to read of a list; `filter` has the conditions that no index serves, if any. */
 interface Scan<Row extends ObjectLiteral> {
   accountId: number;
   scope: Scope;
   query: SortedQuery;
-  filter: ScanFilter<Row>;
+  filter: ScanFilter<Row> | undefined;
 }
 
 /** A list in an order of its own. */
@@ -67,13 +67,15 @@ export class PaginationService {
     query: SortedQuery,
     list: SelectQueryBuilder<Row>,
   ): Promise<Page<Row>> {
-    const scopeKey = scopeKeyOf(scope, query);
-    const after = this.open(scopeKey, query.cursor);
-    const { limit, orderBy: by = 'createdAt' } = query;
-    const rows = await newestFirst(within(createdBetween(list, query), { by, after }), by)
-      .take(limit + 1)
-      .getMany();
-    return this.cut(scopeKey, { limit, by }, rows);
+    const { orderBy: by = 'createdAt' } = query;
+    const inPeriod = newestFirst(createdBetween(list, query), by);
+    return this.inOrder(scopeOf(scope, query), query, {
+      read: (after, limit) => {
+        const rest = within(inPeriod, { by, after: keyAt(after) });
+        return rest.take(limit).getMany();
+      },
+      positionOf: (row) => positionOf(row, by),
+    });
   }
 
   /** One page of a list in an order of its own, which an index serves. @throws ApiError INVALID_CURSOR */
@@ -82,31 +84,31 @@ export class PaginationService {
     { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>,
     { read, positionOf }: Ordered<Row>,
   ): Promise<Page<Row>> {
-    const scopeKey = JSON.stringify(scope);
-    const rows = await read(this.positionIn(scopeKey, cursor), limit + 1);
+    const rows = await read(this.positionIn(scope, cursor), limit + 1);
     const last = rows[limit - 1];
     const hasMore = rows.length > limit && last !== undefined;
     return {
       rows: rows.slice(0, limit),
-      nextCursor: hasMore ? encodeCursor(this.keys[0]!, scopeKey, positionOf(last)) : null,
+      nextCursor: hasMore ? this.cursorAt(scope, positionOf(last)) : null,
     };
   }
 
   /**
-   * One page of the rows of `list` that match a filter without an index. The list is read in batches of bounded work,
-   * until the page is full or a quarter of a second is over: then the page is short, perhaps empty, and its cursor
-   * continues where the scan ended. All accounts share the scans that may run at the same time. The rows may be as old
-   * as a read replica is.
+   * One page of the rows of `list` that match the filter; without a filter, as `page`. With a filter, the list is read
+   * in batches of bounded work, until the page is full or a quarter of a second is over: then the page is short,
+   * perhaps empty, and its cursor continues where the scan ended. All accounts share the scans that may run at the same
+   * time. The rows may be as old as a read replica is.
    * @throws ApiError INVALID_CURSOR
    */
   async scan<Row extends ListRow>(
     list: SelectQueryBuilder<Row>,
     { accountId, scope, query, filter }: Scan<Row>,
   ): Promise<Page<Row>> {
-    const scopeKey = scopeKeyOf(scope, query);
-    const start = this.open(scopeKey, query.cursor);
+    if (!filter) return this.page(scope, query, list);
+    const { limit, cursor, orderBy: by = 'createdAt' } = query;
+    const listScope = scopeOf(scope, query);
+    const start = keyAt(this.positionIn(listScope, cursor));
     createdBetween(list, query);
-    const { limit, orderBy: by = 'createdAt' } = query;
     const readBatches = async (replica?: QueryRunner): Promise<Page<Row>> => {
       const reads = replica ? list.clone().setQueryRunner(replica) : list;
       const untilMs = performance.now() + SCAN_MS;
@@ -117,42 +119,24 @@ export class PaginationService {
         const batch = newestFirst(within(reads.clone(), { by, after, end }), by);
         filter.restrict(batch);
         rows.push(...(await batch.take(limit + 1 - rows.length).getMany()));
-        if (!end || rows.length > limit) return this.cut(scopeKey, { limit, by }, rows);
+        const last = rows.length > limit ? rows[limit - 1] : undefined;
+        if (last)
+          return { rows: rows.slice(0, limit), nextCursor: this.cursorAt(listScope, positionOf(last, by)) };
+        if (!end) return { rows, nextCursor: null };
         after = end;
       } while (performance.now() < untilMs);
-      return { rows, nextCursor: this.cursorAfter(scopeKey, after) };
+      return { rows, nextCursor: this.cursorAt(listScope, [after.at.getTime(), after.id]) };
     };
     return this.scans.run(accountId, () => this.replica.read(readBatches));
   }
 
-  /** The page of these rows, which include an extra row if the list goes on. */
-  private cut<Row extends ListRow>(
-    scopeKey: string,
-    { limit, by }: { limit: number; by: SortTime },
-    rows: Row[],
-  ): Page<Row> {
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    if (rows.length <= limit || last === undefined) return { rows: page, nextCursor: null };
-    const key = { at: last[by] as Date, id: last.id };
-    return { rows: page, nextCursor: this.cursorAfter(scopeKey, key) };
+  private cursorAt(scope: Scope, position: Position): string {
+    return encodeCursor(this.keys[0]!, JSON.stringify(scope), position);
   }
 
-  private cursorAfter(scopeKey: string, { at, id }: PageKey): string {
-    return encodeCursor(this.keys[0]!, scopeKey, [at.getTime(), id]);
-  }
-
-  private open(scopeKey: string, cursor: string | undefined): PageKey | undefined {
-    const position = this.positionIn(scopeKey, cursor);
-    if (!position) return undefined;
-    const [atMs, id] = position;
-    if (typeof atMs !== 'number' || id === undefined) throw foreignCursor();
-    return { at: new Date(atMs), id };
-  }
-
-  private positionIn(scopeKey: string, cursor: string | undefined): Position | undefined {
+  private positionIn(scope: Scope, cursor: string | undefined): Position | undefined {
     if (cursor === undefined) return undefined;
-    const position = this.keys.map((key) => decodeCursor(key, scopeKey, cursor)).find(Boolean);
+    const position = this.keys.map((key) => decodeCursor(key, JSON.stringify(scope), cursor)).find(Boolean);
     if (!position) throw foreignCursor();
     return position;
   }
@@ -162,8 +146,19 @@ function foreignCursor(): ApiError {
   return new ApiError('INVALID_CURSOR', 'cursor was not issued by this list');
 }
 
-function scopeKeyOf(scope: Scope, { createdAfter, createdBefore, orderBy }: SortedQuery): string {
-  return JSON.stringify([...scope, createdAfter, createdBefore, ...(orderBy ? [orderBy] : [])]);
+function scopeOf(scope: Scope, { createdAfter, createdBefore, orderBy }: SortedQuery): Scope {
+  return [...scope, createdAfter, createdBefore, ...(orderBy ? [orderBy] : [])];
+}
+
+function positionOf(row: ListRow, by: SortTime): Position {
+  return [(row[by] as Date).getTime(), row.id];
+}
+
+function keyAt(position: Position | undefined): PageKey | undefined {
+  if (!position) return undefined;
+  const [atMs, id] = position;
+  if (typeof atMs !== 'number' || id === undefined) throw foreignCursor();
+  return { at: new Date(atMs), id };
 }
 
 /** The list, restricted to rows created in this period. */
