@@ -1,6 +1,6 @@
 import { Column } from 'typeorm';
 
-/** The only agents that a key or person may use; null: all agents of the account. */
+/** The only agents that a key, person or webhook is restricted to; null: all agents of the account. */
 export function AgentIdsColumn(): PropertyDecorator {
   // PostgreSQL's driver reads lists of `bigint` as texts.
   const from = (ids: string[] | null): number[] | null => ids?.map(Number) ?? null;

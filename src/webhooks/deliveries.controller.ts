@@ -56,8 +56,8 @@ export class DeliveriesController {
     @IdParam('id', 'webhookId') webhookId: number,
     @Query() query: ListDeliveriesQuery,
   ): Promise<DeliveriesAnswerDto> {
-    const { deliveries, nextCursor } = await this.deliveries.list(caller, webhookId, query);
-    return { deliveries: deliveries.map(presentDelivery), nextCursor };
+    const { rows, nextCursor } = await this.deliveries.list(caller, webhookId, query);
+    return { deliveries: rows.map(presentDelivery), nextCursor };
   }
 
   @Get('deliveries/:deliveryId')

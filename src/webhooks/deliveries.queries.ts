@@ -164,8 +164,7 @@ export async function closeLateDeliveries(db: Queryable): Promise<void> {
 export async function recoverDeliveries(
   db: Queryable,
   { id, accountId }: WebhookKey,
-  since: Date,
-  limit: number,
+  { since, limit }: { since: Date; limit: number },
 ): Promise<number> {
   return sql`UPDATE deliveries SET ${BEGINS_AGAIN}
      WHERE account_id = ${accountId} AND id IN (

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
@@ -9,7 +9,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { conflict, notFound } from '../platform/http/errors';
 import type { ListQuery } from '../platform/http/requests/lists/list.dto';
-import { PaginationService, type Scope } from '../platform/http/requests/lists/pagination.service';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { recoverDeliveries } from './deliveries.queries';
 import type { ListDeliveriesQuery } from './delivery-requests.dto';
 import { Delivery, DeliveryAttempt } from './delivery.entity';
@@ -27,11 +27,6 @@ export interface DeliveryWithAttempts {
   attempts: DeliveryAttempt[];
 }
 
-interface DeliveryPage {
-  deliveries: DeliveryWithAttempts[];
-  nextCursor: string | null;
-}
-
 /** The deliveries of a tenant's webhooks. */
 @Injectable()
 export class DeliveriesService {
@@ -45,20 +40,34 @@ export class DeliveriesService {
   ) {}
 
   /** The webhook's deliveries of the last 30 days, newest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, webhookId: number, query: ListDeliveriesQuery): Promise<DeliveryPage> {
+  async list(
+    caller: Caller,
+    webhookId: number,
+    query: ListDeliveriesQuery,
+  ): Promise<Page<DeliveryWithAttempts>> {
     await this.webhooks.get(caller, webhookId);
+    const { accountId, mode } = caller;
     const { status, eventType } = query;
     const filter = { ...(status && { status }), ...(eventType && { eventType }) };
-    const scope = ['deliveries', caller.accountId, caller.mode, webhookId, status, eventType];
-    if (Object.keys(filter).length > 0) return this.listFiltered(caller, { webhookId, filter, scope, query });
-    // In a snapshot, so that an attempt and the status that follows from it are shown together or not at all.
-    return this.transactions.readSnapshot(async (snapshot) => {
-      const list = snapshot
-        .createQueryBuilder(Delivery, 'delivery')
-        .where({ webhookId, accountId: caller.accountId });
-      const { rows, nextCursor } = await this.pager.page(scope, query, list);
-      return { deliveries: await withAttempts(snapshot, caller.accountId, rows), nextCursor };
-    });
+    const scope = ['deliveries', accountId, mode, webhookId, status, eventType];
+    if (Object.keys(filter).length === 0)
+      return this.inSnapshot(accountId, (list) =>
+        this.pager.page(scope, query, list.andWhere({ webhookId })),
+      );
+    // Found before the snapshot begins: the embedded database waits for a snapshot to end.
+    const all = this.dataSource.manager
+      .createQueryBuilder(Delivery, 'delivery')
+      .where({ webhookId, accountId });
+    const restrict = (batch: SelectQueryBuilder<Delivery>) => void batch.andWhere(filter);
+    const page = await this.pager.scan(all, { accountId, scope, query, filter: { restrict } });
+    const id = In(page.rows.map((delivery) => delivery.id));
+    return this.inSnapshot(accountId, async (list) => ({
+      ...page,
+      rows: await list
+        .andWhere({ id, webhookId, ...filter })
+        .orderBy({ 'delivery.createdAt': 'DESC', 'delivery.id': 'DESC' })
+        .getMany(),
+    }));
   }
 
   /** A delivery with its body and the bodies of its answers. @throws ApiError NOT_FOUND */
@@ -81,54 +90,33 @@ export class DeliveriesService {
     });
   }
 
-  /**
-   * Finds the deliveries first, and then reads them in a snapshot: the embedded database waits for a snapshot to end.
-   */
-  private async listFiltered(
-    { accountId }: Caller,
-    {
-      webhookId,
-      filter,
-      scope,
-      query,
-    }: {
-      webhookId: number;
-      filter: Pick<ListDeliveriesQuery, 'status' | 'eventType'>;
-      scope: Scope;
-      query: ListDeliveriesQuery;
-    },
-  ): Promise<DeliveryPage> {
-    const list = this.dataSource.manager
-      .createQueryBuilder(Delivery, 'delivery')
-      .where({ webhookId, accountId });
-    const { rows, nextCursor } = await this.pager.scan(list, {
-      accountId,
-      scope,
-      query,
-      filter: { restrict: (batch) => void batch.andWhere(filter) },
-    });
-    return this.transactions.readSnapshot(async (snapshot) => {
-      const found = await snapshot
-        .createQueryBuilder(Delivery, 'delivery')
-        .where({ id: In(rows.map(({ id }) => id)), webhookId, accountId, ...filter })
-        .orderBy('delivery.createdAt', 'DESC')
-        .addOrderBy('delivery.id', 'DESC')
-        .getMany();
-      return { deliveries: await withAttempts(snapshot, accountId, found), nextCursor };
-    });
+  /** Deliveries of the account that have failed for good, or whose last attempt failed; newest first. */
+  async listFailing(accountId: number, query: ListQuery): Promise<Page<DeliveryWithAttempts>> {
+    const isFailing =
+      "(delivery.status = 'failed' OR (delivery.status = 'pending' AND delivery.attemptsMade > 0))";
+    return this.inSnapshot(accountId, (list) =>
+      this.pager.page(['failing deliveries', accountId], query, list.andWhere(isFailing)),
+    );
   }
 
-  /** Deliveries of the account that have failed for good, or whose last attempt failed; newest first. */
-  async listFailing(accountId: number, query: ListQuery): Promise<DeliveryPage> {
+  /**
+   * A page of the account's deliveries and their attempts, read in a snapshot: an attempt and the status that follows
+   * from it are shown together or not at all.
+   */
+  private async inSnapshot(
+    accountId: number,
+    read: (list: SelectQueryBuilder<Delivery>) => Promise<Page<Delivery>>,
+  ): Promise<Page<DeliveryWithAttempts>> {
     return this.transactions.readSnapshot(async (snapshot) => {
-      const list = snapshot
-        .createQueryBuilder(Delivery, 'delivery')
-        .where({ accountId })
-        .andWhere(
-          "(delivery.status = 'failed' OR (delivery.status = 'pending' AND delivery.attemptsMade > 0))",
-        );
-      const { rows, nextCursor } = await this.pager.page(['failing deliveries', accountId], query, list);
-      return { deliveries: await withAttempts(snapshot, accountId, rows), nextCursor };
+      const list = snapshot.createQueryBuilder(Delivery, 'delivery').where({ accountId });
+      const { rows, nextCursor } = await read(list);
+      const ids = rows.map(({ id }) => id);
+      const attempts = await attemptsOf(snapshot, accountId, ids);
+      const withAttempts = (delivery: Delivery): DeliveryWithAttempts => ({
+        delivery,
+        attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
+      });
+      return { rows: rows.map(withAttempts), nextCursor };
     });
   }
 
@@ -196,7 +184,7 @@ export class DeliveriesService {
         if (total === 0)
           await this.auditLog.record(transaction, caller, { action: 'webhook.recovered', id: webhookId });
         this.events.wakeAfterCommit([webhookId]);
-        return recoverDeliveries(transaction, webhook, since, RECOVERY_BATCH);
+        return recoverDeliveries(transaction, webhook, { since, limit: RECOVERY_BATCH });
       });
     return total;
   }
@@ -205,22 +193,6 @@ export class DeliveriesService {
     const { isActive } = await this.webhooks.get(caller, webhookId);
     if (!isActive) throw conflict('webhook', 'is switched off');
   }
-}
-
-async function withAttempts(
-  db: EntityManager,
-  accountId: number,
-  deliveries: Delivery[],
-): Promise<DeliveryWithAttempts[]> {
-  const attempts = await attemptsOf(
-    db,
-    accountId,
-    deliveries.map(({ id }) => id),
-  );
-  return deliveries.map((delivery) => ({
-    delivery,
-    attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
-  }));
 }
 
 /** The attempts of these deliveries, oldest first. */

@@ -52,7 +52,8 @@ export class DeliveryAttemptsService {
   /** Sends the delivery once and records the result. True if the receiver accepted. @throws when the signal fires */
   async attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal): Promise<boolean> {
     const startedAtMs = performance.now();
-    const send = () => this.sender.send(webhook.url, this.secretsOf(webhook), delivery, signal);
+    const receiver = { url: webhook.url, secrets: this.secretsOf(webhook) };
+    const send = () => this.sender.send(receiver, delivery, signal);
     const result = await inAttemptSpan(webhook.id, delivery, send);
     const durationMs = Math.round(performance.now() - startedAtMs);
     const succeeded = isSuccess(result.responseStatus);

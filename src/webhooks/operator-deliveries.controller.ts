@@ -30,7 +30,7 @@ export class OperatorDeliveriesController {
     @Query() query: ListQuery,
   ): Promise<OperatorDeliveriesAnswerDto> {
     await this.accounts.get(accountId);
-    const { deliveries, nextCursor } = await this.deliveries.listFailing(accountId, query);
-    return { deliveries: deliveries.map(presentOperatorDelivery), nextCursor };
+    const { rows, nextCursor } = await this.deliveries.listFailing(accountId, query);
+    return { deliveries: rows.map(presentOperatorDelivery), nextCursor };
   }
 }

@@ -39,9 +39,8 @@ describe('a list of hosts that webhooks may have', () => {
     async (_, sender) => {
       const delivery = { eventId: 'event', body: '{}', nowMs: 0 };
       const secrets = [`whsec_${Buffer.alloc(32).toString('base64')}`];
-      expect(
-        await sender.send('https://127.0.0.1:9/', secrets, delivery, new AbortController().signal),
-      ).toMatchObject({
+      const receiver = { url: 'https://127.0.0.1:9/', secrets };
+      expect(await sender.send(receiver, delivery, new AbortController().signal)).toMatchObject({
         responseStatus: null,
         error: 'The operator does not allow this host',
       });

@@ -61,8 +61,7 @@ export class WebhookSenderService implements OnApplicationShutdown {
    * @throws SafeFetchError `aborted` when the signal fires
    */
   async send(
-    url: string,
-    secrets: string[],
+    { url, secrets }: { url: string; secrets: string[] },
     { eventId, body, nowMs }: Pick<DueDelivery, 'eventId' | 'body' | 'nowMs'>,
     signal: AbortSignal,
   ): Promise<AttemptResult> {

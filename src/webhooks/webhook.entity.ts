@@ -1,12 +1,7 @@
 import { Column, Entity, UpdateDateColumn } from 'typeorm';
+import { AgentIdsColumn } from '../auth/agent-ids.column';
 import { ModeRow } from '../auth/tenant-row.entity';
 import type { EventType } from './event-types';
-
-/** The driver returns the items of a list of bigint as texts. */
-const ID_LIST = {
-  from: (ids: string[] | null): number[] | null => ids?.map(Number) ?? null,
-  to: (ids: number[] | null): number[] | null => ids,
-};
 
 /** A tenant's endpoint that receives events. Its secrets are stored sealed. */
 @Entity('webhooks')
@@ -21,7 +16,7 @@ export class Webhook extends ModeRow {
   events: EventType[];
 
   /** The agents whose events it receives; null for all. Events without an agent go to every webhook. */
-  @Column({ type: 'bigint', array: true, nullable: true, transformer: ID_LIST })
+  @AgentIdsColumn()
   agentIds: number[] | null;
 
   @Column('boolean')

@@ -121,7 +121,7 @@ describe('a delivery to a webhook that is switched off', () => {
 
   it('is recovered when the webhook is active again, if it is new enough', async () => {
     const recover = (since: Date): Promise<number> =>
-      recoverDeliveries(dataSource.manager, webhook(), since, 10);
+      recoverDeliveries(dataSource.manager, webhook(), { since, limit: 10 });
     const long = new Date(0);
     await closeDeliveries(dataSource.manager, webhook());
     await setActive(false);

@@ -109,7 +109,7 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
       nextAttemptInMs: null,
     });
   const newest = async () => {
-    const { deliveries: rows } = await deliveries.list(caller, webhookId, { limit: 1 });
+    const { rows } = await deliveries.list(caller, webhookId, { limit: 1 });
     return rows.map(({ delivery, attempts }) => [delivery.status, attempts.length]);
   };
 

@@ -50,8 +50,10 @@ describe('the URL of a webhook', () => {
     /** Sends a delivery to the port of the canary at the host of the URL. */
     const send = (url: string) =>
       sender.send(
-        url.replace(/^(https?:\/\/[^/?#\\]+?)(:\d+)?(?=[/?#\\])/i, `$1:${canary.port}`),
-        SECRETS,
+        {
+          url: url.replace(/^(https?:\/\/[^/?#\\]+?)(:\d+)?(?=[/?#\\])/i, `$1:${canary.port}`),
+          secrets: SECRETS,
+        },
         { eventId: 'event', body: '{}', nowMs: Date.now() },
         new AbortController().signal,
       );
