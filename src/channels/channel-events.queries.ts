@@ -1,7 +1,8 @@
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
 import type { InboundEvent } from './channel-adapter';
-import type { ChannelKeys, ChannelRow } from './channels.queries';
+import type { Channel } from './channel.entity';
+import type { ChannelKeys, ChannelRow, LeasedThread } from './channels.queries';
 
 /**
  * Stores each event of a channel once; the threads become due. Returns the number of new events. Ignores the echo of a
@@ -77,6 +78,13 @@ export interface WaitingEvent extends ChannelRow {
   isTold: boolean;
   /** The platform's id of the message that shows the beginning of the answer. */
   draftId: string | null;
+}
+
+/** A waiting event in its leased thread. */
+export interface ThreadEvent {
+  channel: Channel;
+  thread: LeasedThread;
+  event: WaitingEvent;
 }
 
 /** The oldest waiting event of the thread that is due. */

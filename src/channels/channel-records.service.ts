@@ -14,7 +14,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { ADAPTERS } from './adapters/adapters';
 import type { OutboundMessage } from './channel-adapter';
 import type { Channel } from './channel.entity';
-import { finishEvent, noteOutage, type WaitingEvent } from './channel-events.queries';
+import { finishEvent, noteOutage, type ThreadEvent, type WaitingEvent } from './channel-events.queries';
 import { ChannelRepliesService } from './channel-replies.service';
 import { insertSends } from './channel-sends.queries';
 import { isAnsweredByAgent, setConversation, type LeasedThread } from './channels.queries';
@@ -40,33 +40,28 @@ export class ChannelRecordsService {
    * reply if a person answers, or if it is `quiet`.
    * @throws AlreadyAnswered; ApiError NOT_FOUND, LIMIT_REACHED when the conversation has ended
    */
-  async recordUnanswered(
-    channel: Channel,
-    thread: LeasedThread,
-    event: WaitingEvent,
-    quiet: boolean,
-  ): Promise<void> {
-    const { conversationId } = thread;
-    const isAnswered = !quiet && (await isAnsweredByAgent(this.dataSource.manager, channel, conversationId));
-    const response = isAnswered ? await this.replies.fixed('onlyText', channel, conversationId, event) : '';
-    const message = { query: wordsOf(event), response, decision: null };
-    await this.recordFixedReply(channel, thread, message, async (transaction, messageId) => {
-      const messages = messagesOf(response, channel, event);
-      await closeEvent(transaction, { channel, thread, event, messages, messageId });
-    });
+  async recordUnanswered(at: ThreadEvent, quiet: boolean): Promise<void> {
+    const { manager } = this.dataSource;
+    const isAnswered = !quiet && (await isAnsweredByAgent(manager, at.channel, at.thread.conversationId));
+    const response = isAnswered ? await this.replies.fixed('onlyText', at) : '';
+    const message = { query: wordsOf(at.event), response, decision: null };
+    await this.recordFixedReply(at, message, async (transaction, messageId) =>
+      closeEvent(transaction, { ...at, messages: messagesOf(response, at), messageId }),
+    );
   }
 
   /**
    * Tells the visitor once that the answer takes longer, and hands the conversation over to a person. The event keeps
    * waiting for its answer. @throws ApiError NOT_FOUND
    */
-  async recordOutage(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
-    const response = await this.replies.fixed('outage', channel, thread.conversationId, event);
+  async recordOutage(at: ThreadEvent): Promise<void> {
+    const { channel, thread, event } = at;
+    const response = await this.replies.fixed('outage', at);
     const query = wordsOf(event);
     const message = { query, response, decision: 'handed_over' as const };
-    await this.recordFixedReply(channel, thread, message, async (transaction, messageId, conversationId) => {
+    await this.recordFixedReply(at, message, async (transaction, messageId, conversationId) => {
       if (!(await noteOutage(transaction, event))) throw new AlreadyAnswered();
-      const messages = messagesOf(response, channel, event);
+      const messages = messagesOf(response, at);
       await insertSends(transaction, channel, { threadId: thread.id, messages, expiresAt: null, messageId });
       await this.handoffs.record(channel, conversationId, { message: query });
     });
@@ -74,8 +69,7 @@ export class ChannelRecordsService {
 
   /** Records the visitor's message and a fixed reply in the transaction of `work`. */
   private async recordFixedReply(
-    channel: Channel,
-    thread: LeasedThread,
+    { channel, thread }: ThreadEvent,
     message: Pick<NewMessage, 'query' | 'response' | 'decision'>,
     work: (transaction: EntityManager, messageId: number, conversationId: string) => Promise<void>,
   ): Promise<void> {
@@ -103,7 +97,7 @@ export class ChannelRecordsService {
   }
 
   /** Records an answer that staff wrote in the platform's own inbox, and pauses the agent. */
-  async recordStaff(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
+  async recordStaff({ channel, thread, event }: ThreadEvent): Promise<void> {
     const { accountId, mode, agentId } = channel;
     const conversationId = (thread.conversationId ??= await this.transactions.run(async (transaction) => {
       const beginning = { userId: userIdOf(channel, thread.userId), metadata: metadataOf(channel, thread) };
@@ -142,8 +136,8 @@ export class ChannelRecordsService {
 }
 
 /** A fixed reply as messages of the platform. */
-function messagesOf(text: string, { kind }: Channel, { replyTo }: WaitingEvent): OutboundMessage[] {
-  return renderPlain(text, ADAPTERS[kind].format).map((each) => ({ text: each, replyTo }));
+function messagesOf(text: string, { channel, event: { replyTo } }: ThreadEvent): OutboundMessage[] {
+  return renderPlain(text, ADAPTERS[channel.kind].format).map((each) => ({ text: each, replyTo }));
 }
 
 /** The words of a text; for other content its kind, with the words of a place or a contact. */

@@ -6,7 +6,7 @@ import { SuggestedQuestionsService } from '../knowledge/suggested-questions/sugg
 import { ADAPTERS } from './adapters/adapters';
 import type { OutboundMessage } from './channel-adapter';
 import type { Channel } from './channel.entity';
-import type { WaitingEvent } from './channel-events.queries';
+import type { ThreadEvent, WaitingEvent } from './channel-events.queries';
 import { openingOf, recentTexts, type Opening } from './channel-openings.queries';
 import { renderMessages } from './rich-text/rich-text';
 
@@ -38,16 +38,10 @@ export class ChannelRepliesService {
    * A fixed reply in the language of the visitor's messages, else in the agent's language, else in the language of the
    * visitor's client.
    */
-  async fixed(
-    reply: Reply,
-    channel: Channel,
-    conversationId: string | null,
-    event: WaitingEvent,
-  ): Promise<string> {
-    const earlier = await recentTexts(this.dataSource, 'query', {
-      accountId: channel.accountId,
-      conversationId,
-    });
+  async fixed(reply: Reply, { channel, thread, event }: ThreadEvent): Promise<string> {
+    const { accountId } = channel;
+    const { conversationId } = thread;
+    const earlier = await recentTexts(this.dataSource, 'query', { accountId, conversationId });
     const written = event.content === 'text' ? [event.text ?? '', ...earlier] : earlier;
     const shown = written.map((query) => detectLanguage(query)).find((language) => language !== 'und');
     if (shown !== undefined) return replyIn(shown, reply);

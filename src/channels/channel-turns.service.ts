@@ -10,18 +10,12 @@ import { ApiError } from '../platform/http/errors';
 import { log } from '../platform/observability/logging/logger';
 import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
-import type { Channel } from './channel.entity';
-import { keepDraft, writtenInLastHour, type WaitingEvent } from './channel-events.queries';
+import type { OutboundMessage } from './channel-adapter';
+import { keepDraft, writtenInLastHour, type ThreadEvent } from './channel-events.queries';
 import { recentTexts } from './channel-openings.queries';
 import { ChannelRecordsService, metadataOf, userIdOf } from './channel-records.service';
 import { ChannelRepliesService } from './channel-replies.service';
-import {
-  isAnsweredByAgent,
-  noteResult,
-  postpone,
-  setConversation,
-  type LeasedThread,
-} from './channels.queries';
+import { isAnsweredByAgent, noteResult, postpone, setConversation } from './channels.queries';
 import { AlreadyAnswered, closeEvent } from './close-event';
 import { LiveAnswer } from './live-answer';
 import { PlatformsService } from './platforms.service';
@@ -53,89 +47,79 @@ export class ChannelTurnsService {
    * Handles an event: records the answer, the outgoing messages and the event's end in a single transaction. False if
    * it must be retried later. @throws the signal's reason
    */
-  async handle(
-    channel: Channel,
-    thread: LeasedThread,
-    arrived: WaitingEvent,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const { manager } = this.dataSource;
-    const { conversationId } = thread;
-    const event = { ...arrived, text: await this.writtenIn(channel, thread, arrived) };
+  async handle(arrived: ThreadEvent, signal: AbortSignal): Promise<boolean> {
+    const { channel, thread } = arrived;
+    const event = { ...arrived.event, text: await this.writtenIn(arrived) };
+    const at = { channel, thread, event };
     try {
-      const isQuiet = await this.isQuiet(channel, thread);
-      const mayAnswer = async () => !isQuiet && (await isAnsweredByAgent(manager, channel, conversationId));
-      if (event.isTooOld || (isRecorded(thread, event) && !(await mayAnswer())))
-        await this.drop(channel, thread, event);
-      else if (event.author === 'staff') await this.records.recordStaff(channel, thread, event);
-      else if (event.content === 'start' || event.content === 'opened')
-        await this.welcome(channel, thread, event);
+      const isQuiet = await this.isQuiet(at);
+      const mayAnswer = async () => !isQuiet && (await this.isAnsweredByAgent(at));
+      if (event.isTooOld || (isRecorded(at) && !(await mayAnswer()))) await this.close(at, []);
+      else if (event.author === 'staff') await this.records.recordStaff(at);
+      else if (event.content === 'start' || event.content === 'opened') await this.welcome(at);
       else if (event.content !== 'text' || event.text === null || isQuiet)
-        await this.records.recordUnanswered(channel, thread, event, isQuiet);
-      else await this.answer(channel, thread, { ...event, text: event.text }, signal);
+        await this.records.recordUnanswered(at, isQuiet);
+      else await this.answer(at, event.text, signal);
       return true;
     } catch (error) {
       if (error instanceof AlreadyAnswered) return true;
       signal.throwIfAborted();
-      return this.afterFailure(channel, thread, event, error);
+      return this.afterFailure(at, error);
     }
   }
 
   /** The visitor's words without the quoted answers. */
-  private async writtenIn(
-    { kind, accountId }: Channel,
-    { conversationId }: LeasedThread,
-    { text }: WaitingEvent,
-  ): Promise<string | null> {
-    const adapter = ADAPTERS[kind];
+  private async writtenIn({ channel, thread, event: { text } }: ThreadEvent): Promise<string | null> {
+    const adapter = ADAPTERS[channel.kind];
+    const { accountId } = channel;
+    const { conversationId } = thread;
     if (!adapter.written || !text || conversationId === null) return text;
     const answers = await recentTexts(this.dataSource, 'response', { accountId, conversationId });
     return adapter.written(text, answers) || text;
   }
 
   /** Has the person received all answers that the channel allows in an hour? */
-  private async isQuiet(channel: Channel, { userId }: LeasedThread): Promise<boolean> {
+  private async isQuiet({ channel, thread }: ThreadEvent): Promise<boolean> {
     const { answersAnHour } = ADAPTERS[channel.kind];
     if (answersAnHour === undefined) return false;
-    return (await writtenInLastHour(this.dataSource, channel, userId)) > answersAnHour;
+    return (await writtenInLastHour(this.dataSource, channel, thread.userId)) > answersAnHour;
+  }
+
+  private async isAnsweredByAgent({ channel, thread }: ThreadEvent): Promise<boolean> {
+    return isAnsweredByAgent(this.dataSource.manager, channel, thread.conversationId);
   }
 
   /** Greets a visitor who begins; not while a person answers, nor when an existing chat is opened again. */
-  private async welcome(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
-    const { conversationId } = thread;
+  private async welcome(at: ThreadEvent): Promise<void> {
+    const { channel, thread, event } = at;
     const isDue =
-      (event.content === 'start' || conversationId === null) &&
-      (await isAnsweredByAgent(this.dataSource.manager, channel, conversationId));
-    const messages = isDue ? await this.replies.welcome(channel, event) : [];
-    await this.transactions.run((transaction) =>
-      closeEvent(transaction, { channel, thread, event, messages }),
-    );
+      (event.content === 'start' || thread.conversationId === null) && (await this.isAnsweredByAgent(at));
+    await this.close(at, isDue ? await this.replies.welcome(channel, event) : []);
   }
 
-  private async answer(
-    channel: Channel,
-    thread: LeasedThread,
-    event: WaitingEvent & { text: string },
-    signal: AbortSignal,
-  ): Promise<void> {
-    const live = this.liveAnswer(channel, thread, event, signal);
+  /** Ends an event with messages that are not recorded. */
+  private async close(at: ThreadEvent, messages: OutboundMessage[]): Promise<void> {
+    await this.transactions.run((transaction) => closeEvent(transaction, { ...at, messages }));
+  }
+
+  private async answer(at: ThreadEvent, text: string, signal: AbortSignal): Promise<void> {
+    const { channel, thread, event } = at;
+    const live = this.liveAnswer(at, signal);
     const claim: Turn['claim'] = {
       keep: async (transaction, response) => {
-        const { text, conversationId } = response.body as ChatAnswerDto;
+        const answer = response.body as ChatAnswerDto;
         const { replyTo } = event;
-        const messages = renderMessages(text, ADAPTERS[channel.kind].format).map((each) => ({
-          text: each,
-          replyTo,
-        }));
-        await closeEvent(transaction, { channel, thread, event, messages, messageId: turn.messageId, live });
-        await setConversation(transaction, thread, conversationId);
+        const texts = renderMessages(answer.text, ADAPTERS[channel.kind].format);
+        const messages = texts.map((each) => ({ text: each, replyTo }));
+        await closeEvent(transaction, { ...at, messages, messageId: turn.messageId, live });
+        await setConversation(transaction, thread, answer.conversationId);
       },
     };
     const writerId = userIdOf(channel, event.writerId ?? thread.userId);
     const turn: Turn = {
       messageId: newId(),
-      message: event.text.slice(0, MAX_MESSAGE_CHARACTERS),
-      isRecorded: isRecorded(thread, event),
+      message: text.slice(0, MAX_MESSAGE_CHARACTERS),
+      isRecorded: isRecorded(at),
       conversationId: thread.conversationId ?? undefined,
       ...(thread.conversationId === null && { userId: writerId, metadata: metadataOf(channel, thread) }),
       writerId,
@@ -143,7 +127,7 @@ export class ChannelTurnsService {
       stream: false,
       claim,
     };
-    const sign = this.typingSign(channel, thread, event, signal);
+    const sign = this.typingSign(at, signal);
     try {
       for await (const reply of this.chat.reply(channel, turn, signal)) {
         if (reply.type === 'delta') await live.add(reply.text);
@@ -156,25 +140,16 @@ export class ChannelTurnsService {
     }
   }
 
-  private typingSign(
-    channel: Channel,
-    { externalId }: LeasedThread,
-    event: WaitingEvent,
-    signal: AbortSignal,
-  ): TypingSign {
+  private typingSign({ channel, thread, event }: ThreadEvent, signal: AbortSignal): TypingSign {
     const { typing } = ADAPTERS[channel.kind];
     const app = this.platforms.appOf(channel, signal);
-    const target = { thread: externalId, eventId: event.externalId };
+    const target = { thread: thread.externalId, eventId: event.externalId };
     return new TypingSign(() => typing.show(app, target), typing.everyMs);
   }
 
-  private liveAnswer(
-    channel: Channel,
-    { externalId, userId }: LeasedThread,
-    event: WaitingEvent,
-    signal: AbortSignal,
-  ): LiveAnswer {
+  private liveAnswer({ channel, thread, event }: ThreadEvent, signal: AbortSignal): LiveAnswer {
     const { manager } = this.dataSource;
+    const { externalId, userId } = thread;
     const adapter = ADAPTERS[channel.kind];
     const app = this.platforms.appOf(channel, signal);
     const { draftId } = event;
@@ -185,34 +160,19 @@ export class ChannelTurnsService {
   }
 
   /** Tells the visitor of an outage, once the next attempt comes later than `TOLD_AFTER_MS`. */
-  private async tellOfOutage(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
-    await this.records.recordOutage(channel, thread, event).catch((err: unknown) => {
+  private async tellOfOutage(at: ThreadEvent): Promise<void> {
+    await this.records.recordOutage(at).catch((err: unknown) => {
       if (!(err instanceof AlreadyAnswered))
-        log.warn({ channelId: channel.id, err }, 'a visitor was not told of an outage');
+        log.warn({ channelId: at.channel.id, err }, 'a visitor was not told of an outage');
     });
-  }
-
-  /** Ends an event without an answer. */
-  private async drop(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
-    try {
-      await this.transactions.run((transaction) =>
-        closeEvent(transaction, { channel, thread, event, messages: [] }),
-      );
-    } catch (error) {
-      if (!(error instanceof AlreadyAnswered)) throw error;
-    }
   }
 
   /**
    * Replaces a full or deleted conversation by a new one, and postpones the event after any other failure. False if the
    * event must be retried later.
    */
-  private async afterFailure(
-    channel: Channel,
-    thread: LeasedThread,
-    event: WaitingEvent,
-    error: unknown,
-  ): Promise<boolean> {
+  private async afterFailure(at: ThreadEvent, error: unknown): Promise<boolean> {
+    const { channel, thread, event } = at;
     const { code, details, headers } = error instanceof ApiError ? error : NO_API_ERROR;
     log.warn(
       { channelId: channel.id, code, err: code === 'INTERNAL_ERROR' ? error : undefined },
@@ -228,8 +188,8 @@ export class ChannelTurnsService {
     const delayMs = hasEnded ? 0 : retryDelayMs('channelEvent', failure);
     const isModel = code.startsWith('MODEL_') || (code === 'LIMIT_REACHED' && details.resource === TOKENS);
     if (isModel && !hasEnded && !event.isTold && event.ageMs + (delayMs ?? 0) > TOLD_AFTER_MS)
-      await this.tellOfOutage(channel, thread, event);
-    if (delayMs === null) await this.drop(channel, thread, event);
+      await this.tellOfOutage(at);
+    if (delayMs === null) await this.close(at, []).catch(unlessAnswered);
     else await postpone(manager, event, { table: 'channel_events', delayMs });
     thread.conversationId = hasEnded ? null : thread.conversationId;
     return delayMs === null || hasEnded;
@@ -237,6 +197,11 @@ export class ChannelTurnsService {
 }
 
 /** Were the event's words recorded with the notice that the answer takes longer? */
-function isRecorded({ conversationId }: LeasedThread, { isTold }: WaitingEvent): boolean {
-  return isTold && conversationId !== null;
+function isRecorded({ thread, event }: ThreadEvent): boolean {
+  return event.isTold && thread.conversationId !== null;
+}
+
+/** @throws every error except `AlreadyAnswered` */
+function unlessAnswered(error: unknown): void {
+  if (!(error instanceof AlreadyAnswered)) throw error;
 }

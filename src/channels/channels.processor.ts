@@ -108,7 +108,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
         continue;
       }
       const event = await nextEvent(manager, thread);
-      if (!event || !(await this.turns.handle(channel, thread, event, signal))) return;
+      if (!event || !(await this.turns.handle({ channel, thread, event }, signal))) return;
     }
   }
 }

@@ -1,20 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { ADAPTERS } from './adapters/adapters';
 import type { OutboundMessage } from './channel-adapter';
-import type { Channel } from './channel.entity';
-import { finishEvent, MAX_AGE_MS, type WaitingEvent } from './channel-events.queries';
+import { finishEvent, MAX_AGE_MS, type ThreadEvent } from './channel-events.queries';
 import { insertSends, keepQuiet } from './channel-sends.queries';
-import type { LeasedThread } from './channels.queries';
 import type { LiveAnswer } from './live-answer';
 
 /** Another process has answered the event. */
 export class AlreadyAnswered extends Error {}
 
 /** An event with its answering messages. */
-interface Closing {
-  channel: Channel;
-  thread: LeasedThread;
-  event: WaitingEvent;
+interface Closing extends ThreadEvent {
   messages: readonly OutboundMessage[];
   /** The recorded message of the answer; absent if nothing is recorded. */
   messageId?: number;
