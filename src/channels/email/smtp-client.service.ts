@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { SafeFetch } from '@app/safe-fetch';
 import type { SendMailOptions } from 'nodemailer';
 import { addressOf, type MailAddress } from '../../platform/mail/mail-address';
+import { isMailRefused, type SmtpError } from '../../platform/mail/mail-transport.service';
 import { MailSettings } from '../../platform/mail/mail.settings';
 import type { PlatformClient, PlatformRequest, PlatformResponse } from '../channel-adapter';
 
 const TIMEOUT_MS = 20_000;
-/** Nodemailer's errors about the mail itself, as opposed to the connection or the credentials. */
-const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** The body of a request: a mail to send; without a mail, only a check of the credentials. */
 export interface SmtpRequest {
@@ -66,20 +65,12 @@ export class SmtpClientService {
       return { status: 200, headers: {}, body: {} };
     } catch (error) {
       signal?.throwIfAborted();
-      const {
-        code = '',
-        responseCode = 0,
-        response,
-        message,
-      } = error as Error & {
-        code?: string;
-        responseCode?: number;
-        response?: string;
-      };
+      const failure = error as SmtpError & { response?: string };
+      const { code, responseCode = 0, response, message } = failure;
       // The server's reply may contain addresses, but never the credentials.
       const reason = response ?? message;
       if (code === 'EAUTH') return failed(responseCode >= 500 || responseCode === 0 ? 401 : 503, reason);
-      return failed(responseCode >= 500 && ABOUT_THE_MAIL.has(code) ? 400 : 503, reason);
+      return failed(isMailRefused(failure) ? 400 : 503, reason);
     } finally {
       transport.close();
     }

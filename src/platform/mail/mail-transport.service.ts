@@ -15,6 +15,14 @@ const TIMEOUT_MS = 60_000;
 /** The errors of nodemailer about the mail itself, not about the connection or the credentials. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
+/** An error of nodemailer. */
+export interface SmtpError extends Error {
+  /** Nodemailer's name of the error. */
+  code?: string;
+  /** The server's SMTP reply. */
+  responseCode?: number;
+}
+
 /** The result of an attempt; `code` is the server's SMTP reply or nodemailer's name of the error. */
 export interface MailResult {
   outcome: 'sent' | 'retry' | 'refused';
@@ -67,11 +75,15 @@ export class MailTransportService {
       return { outcome: 'sent' };
     } catch (error) {
       signal.throwIfAborted();
-      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-      const isRefused = responseCode >= 500 && ABOUT_THE_MAIL.has(code ?? '');
-      return { outcome: isRefused ? 'refused' : 'retry', code: responseCode || code };
+      const { code, responseCode } = error as SmtpError;
+      return { outcome: isMailRefused(error as SmtpError) ? 'refused' : 'retry', code: responseCode || code };
     } finally {
       linked.unlink();
     }
   }
+}
+
+/** Will the server never accept this mail? */
+export function isMailRefused({ code = '', responseCode = 0 }: SmtpError): boolean {
+  return responseCode >= 500 && ABOUT_THE_MAIL.has(code);
 }
