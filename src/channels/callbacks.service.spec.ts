@@ -32,22 +32,21 @@ function callbacksOf(channels: Record<string, number>, answer = Promise.resolve(
     },
   };
   const storage = new MemoryThrottlerStorage();
-  const credentials = {
-    open: () => {
+  const platforms = {
+    appOf: () => {
       work.push('opening');
-      return { secretToken: SECRET };
+      return { credentials: { secretToken: SECRET } };
     },
   };
   const service = new CallbacksService(
     {} as never,
     { manager: { createQueryBuilder: () => query } } as never,
-    credentials as never,
     {} as never,
     storage,
     new RefusedCallbacksService(storage),
     {} as never,
     {} as never,
-    { clientOf: () => undefined } as never,
+    platforms as never,
   );
   /** Sends a request without events. */
   const send = async (at: string, secret: string, client = PROXY): Promise<string> =>

@@ -4,6 +4,7 @@ import { ThrottlerStorage } from '@nestjs/throttler';
 import { SafeFetchError } from '@app/safe-fetch';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import { fieldsOf, parseJson } from '../models/foreign-json';
 import { isUuid } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { ApiError, notFound, unavailable } from '../platform/http/errors';
@@ -15,7 +16,6 @@ import { addToLog } from '../platform/observability/logging/request-context';
 import { ADAPTERS } from './adapters/adapters';
 import type { Callback, Credentials, Receipt } from './channel-adapter';
 import { ChannelBreakdownsService } from './channel-breakdowns.service';
-import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
 import type { Channel } from './channel.entity';
 import { insertEvents } from './channel-events.queries';
@@ -51,7 +51,6 @@ export class CallbacksService {
   constructor(
     @InjectQueue(serveChannel.name) private readonly queue: Queue,
     private readonly dataSource: DataSource,
-    private readonly credentials: ChannelCredentialsService,
     private readonly transactions: TransactionsService,
     @Inject(ThrottlerStorage) private readonly throttler: ThrottlerStorage,
     private readonly refused: RefusedCallbacksService,
@@ -87,11 +86,9 @@ export class CallbacksService {
     read: (credentials: Credentials) => object | Promise<object> = () => parse(callback.body),
   ): Promise<string> {
     const adapter = ADAPTERS[channel.kind];
-    const credentials = this.credentials.open(channel.id, channel.credentials);
-    const platform = this.platforms.clientOf(channel.kind);
-    const isGenuine = await Promise.resolve(adapter.verify(callback, credentials, nowMs, platform)).catch(
-      orLater,
-    );
+    const app = this.platforms.appOf(channel);
+    const { credentials } = app;
+    const isGenuine = await Promise.resolve(adapter.verify(callback, app, nowMs)).catch(orLater);
     if (!isGenuine) return this.refuse(client, notGenuine());
     this.refused.noteGenuine(client, channel.address);
     // Counted only after verification: forged requests must not use up the platform's quota.
@@ -114,7 +111,7 @@ export class CallbacksService {
    * @throws ApiError BAD_REQUEST, RATE_LIMITED
    */
   async answerChallenge({ channel, client }: Addressed, query: Record<string, unknown>): Promise<string> {
-    const { verifyToken } = this.credentials.open(channel.id, channel.credentials);
+    const { verifyToken } = this.platforms.appOf(channel).credentials;
     const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
     const isGenuine =
       verifyToken !== undefined && typeof token === 'string' && isSameSecret(token, verifyToken);
@@ -157,12 +154,8 @@ function notGenuine(): ApiError {
 
 /** @throws ApiError MALFORMED_JSON */
 function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {
-    // Answered below.
-  }
-  throw new ApiError('MALFORMED_JSON', 'the body must be a JSON object');
+  const fields = fieldsOf(parseJson(text));
+  if (!fields || Array.isArray(fields))
+    throw new ApiError('MALFORMED_JSON', 'the body must be a JSON object');
+  return fields;
 }

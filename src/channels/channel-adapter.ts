@@ -154,6 +154,7 @@ export interface Connected {
 
 /** The message in which a platform shows an answer while the model writes it. */
 export interface Draft {
+  thread: string;
   /** The platform's id of the message. */
   id: string;
   /** The text that it shows; null if unknown. */
@@ -173,11 +174,11 @@ interface AnswerStream {
     text: string,
   ): Promise<SendResult>;
   /** Shows more of the answer. If the platform only appends, the text begins with the shown text. */
-  grow(app: PlatformApp, thread: string, draft: Draft, text: string): Promise<SendResult>;
+  grow(app: PlatformApp, draft: Draft, text: string): Promise<SendResult>;
   /** Turns the draft into a message with exactly this text. Idempotent. */
-  finish(app: PlatformApp, thread: string, draft: Draft, text: string): Promise<SendResult>;
+  finish(app: PlatformApp, draft: Draft, text: string): Promise<SendResult>;
   /** Removes the draft from the chat. */
-  discard(app: PlatformApp, thread: string, draft: Draft): Promise<SendResult>;
+  discard(app: PlatformApp, draft: Draft): Promise<SendResult>;
 }
 
 /** The differences between platforms. Functions with a `client` or an `app` may send requests; all others are pure. */
@@ -198,13 +199,8 @@ export interface ChannelAdapter {
   written?(text: string, answers: readonly string[]): string;
   /** The shortest interval between two requests that write to the thread; 0 for none. */
   paceMs(thread: string): number;
-  /** Does the request come from the platform? `nowMs` is the database's clock; `client` reads public keys. */
-  verify(
-    callback: Callback,
-    credentials: Credentials,
-    nowMs: number,
-    client: PlatformClient,
-  ): boolean | Promise<boolean>;
+  /** Does the request come from the platform? `nowMs` is the database's clock; the app's client reads public keys. */
+  verify(callback: Callback, app: PlatformApp, nowMs: number): boolean | Promise<boolean>;
   /** The answer to a verified request with which the platform tests the address; undefined for other requests. */
   handshake?(body: Record<string, unknown>): string | undefined;
   /** Events of visitors and staff for the credentials' app; its own messages, edits and deletions are left out. */

@@ -27,6 +27,13 @@ import { MessageDeliveriesService } from './message-deliveries.service';
 import { attempted, PlatformsService } from './platforms.service';
 import { renderPlain } from './rich-text/rich-text';
 
+/** A waiting message in its leased thread. */
+interface ThreadSend {
+  channel: Channel;
+  thread: LeasedThread;
+  message: WaitingSend;
+}
+
 /** Sends the messages of a channel. */
 @Injectable()
 export class ChannelSenderService implements OnModuleInit {
@@ -56,18 +63,14 @@ export class ChannelSenderService implements OnModuleInit {
    * Sends a message, or finishes its draft. If the process is killed before it has stored the result, the message is
    * sent again. False if it must be retried later.
    */
-  async send(
-    channel: Channel,
-    thread: LeasedThread,
-    message: WaitingSend,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  async send(waiting: ThreadSend, signal: AbortSignal): Promise<boolean> {
+    const { channel, thread, message } = waiting;
     const { manager } = this.dataSource;
     // The chat already shows a draft, so it is finished even after the expiry.
     const result: SendResult =
       message.isExpired && message.draftId === null
         ? { outcome: 'refused', reason: 'The message waited until the platform no longer takes it' }
-        : await this.attempt(channel, thread, message, signal);
+        : await this.attempt(waiting, signal);
     const delayMs = result.outcome === 'retry' ? delayAfter(message, result.afterMs) : null;
     const reason = result.outcome === 'sent' ? null : result.reason;
     log.info({ channelId: channel.id, kind: channel.kind, outcome: result.outcome }, 'channel message');
@@ -80,38 +83,33 @@ export class ChannelSenderService implements OnModuleInit {
     else
       await this.transactions.run(async (transaction) => {
         await finishSend(transaction, message, result.outcome === 'sent' ? result.externalId : null);
-        await this.deliveries.note(transaction, channel, message, reason);
+        await this.deliveries.note(transaction, channel, { id: message.id, problem: reason });
       });
     return delayMs === null;
   }
 
-  private async attempt(
-    channel: Channel,
-    leased: LeasedThread,
-    message: WaitingSend,
-    signal: AbortSignal,
-  ): Promise<SendResult> {
+  private async attempt({ channel, thread, message }: ThreadSend, signal: AbortSignal): Promise<SendResult> {
     const { text, draftId, draftText } = message;
-    const { externalId: thread } = leased;
+    const { externalId } = thread;
     const adapter = ADAPTERS[channel.kind];
     const { stream } = adapter;
     const app = this.platforms.appOf(channel, signal);
     if (stream && draftId !== null) {
-      const draft = { id: draftId, shown: draftText };
+      const draft = { thread: externalId, id: draftId, shown: draftText };
       if (text === '') {
-        const gone = await attempted(stream.discard(app, thread, draft), signal);
+        const gone = await attempted(stream.discard(app, draft), signal);
         return gone.outcome === 'retry' ? gone : { outcome: 'sent', externalId: null };
       }
-      const finished = await attempted(stream.finish(app, thread, draft, text), signal);
+      const finished = await attempted(stream.finish(app, draft, text), signal);
       if (finished.outcome !== 'refused') return finished;
       // It was deleted in the chat, or can no longer be edited.
       await forgetDraft(this.dataSource.manager, message);
     }
-    const sent = await attempted(adapter.send(app, thread, message), signal);
+    const sent = await attempted(adapter.send(app, externalId, message), signal);
     if (sent.outcome !== 'moved') return sent;
     await moveThreads(this.dataSource.manager, channel, sent);
-    leased.externalId = sent.to + thread.slice(sent.from.length);
-    return attempted(adapter.send(app, leased.externalId, message), signal);
+    thread.externalId = sent.to + externalId.slice(sent.from.length);
+    return attempted(adapter.send(app, thread.externalId, message), signal);
   }
 
   private async addPosted(

@@ -153,7 +153,7 @@ export class ChannelTurnsService {
     const adapter = ADAPTERS[channel.kind];
     const app = this.platforms.appOf(channel, signal);
     const { draftId } = event;
-    const draft = draftId === null ? null : { id: draftId, shown: null };
+    const draft = draftId === null ? null : { thread: externalId, id: draftId, shown: null };
     const keep = (newDraftId: string): Promise<boolean> => keepDraft(manager, event, newDraftId);
     const to = { thread: externalId, userId: event.writerId ?? userId, replyTo: event.replyTo };
     return new LiveAnswer({ adapter, app, to }, draft, keep, signal);

@@ -88,7 +88,7 @@ export class ChannelsController {
     @Req() request: Request,
   ): Promise<UpdatedChannelDto> {
     const baseUrl = this.baseUrl(request);
-    const { channel, problem } = await this.channels.update(caller, id, input, baseUrl);
+    const { channel, problem } = await this.channels.update(caller, { id, baseUrl }, input);
     return { channel: presentChannel(channel, baseUrl), problem };
   }
 

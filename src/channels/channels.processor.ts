@@ -99,12 +99,12 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     const untilMs = performance.now() + MAX_RUN_MS;
     while (performance.now() < untilMs) {
       signal.throwIfAborted();
-      const send = await nextSend(manager, thread);
-      if (send) {
+      const message = await nextSend(manager, thread);
+      if (message) {
         // A draft in the chat is finished at once; other messages wait for the thread's pace.
-        if (send.waitMs > (send.draftId === null ? 0 : MAX_PAUSE_MS)) return;
-        if (send.waitMs > 0) await delay(send.waitMs, undefined, { signal });
-        if (!(await this.sender.send(channel, thread, send, signal))) return;
+        if (message.waitMs > (message.draftId === null ? 0 : MAX_PAUSE_MS)) return;
+        if (message.waitMs > 0) await delay(message.waitMs, undefined, { signal });
+        if (!(await this.sender.send({ channel, thread, message }, signal))) return;
         continue;
       }
       const event = await nextEvent(manager, thread);

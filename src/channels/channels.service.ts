@@ -94,9 +94,8 @@ export class ChannelsService {
    */
   async update(
     caller: AgentCaller,
-    id: number,
+    { id, baseUrl }: { id: number; baseUrl: string },
     { name, credentials: changed }: UpdateChannelDto,
-    baseUrl: string,
   ): Promise<UpdatedChannel> {
     const channel = await this.get(caller, id);
     const { accountId } = caller;
@@ -114,14 +113,12 @@ export class ChannelsService {
       const credentials = this.credentials.seal(id, all);
       const isMended = connected?.problem === null;
       const mended = isMended ? { lastError: null, failure: null, failedAt: null } : {};
-      const changes = { ...(name !== undefined && { name }), ...(replaced && { credentials }), ...mended };
+      const given = { ...(name !== undefined && { name }), ...(replaced && { credentials }) };
+      const changes = { ...given, ...mended };
       if (Object.keys(changes).length > 0) await transaction.update(Channel, { id, accountId }, changes);
       if (isMended) await sendWaiting(transaction, channel);
       if (replaced) await beginMailbox(transaction, channel, 'imapUrl' in all);
-      const fields = Object.keys({
-        ...(name !== undefined && { name }),
-        ...(replaced && { credentials: true }),
-      });
+      const fields = Object.keys(given);
       await this.auditLog.record(transaction, caller, { action: 'channel.updated', id, changed: fields });
       const updated = await transaction.findOneByOrFail(Channel, { id, accountId });
       return { channel: updated, problem: connected?.problem ?? null };

@@ -29,7 +29,7 @@ export async function closeEvent(
   if (!finished) throw new AlreadyAnswered();
   const { draftId } = finished;
   const shown = live?.draft?.id === draftId ? (live?.draft?.shown ?? null) : null;
-  const draft = draftId === null ? null : { id: draftId, shown };
+  const draft = draftId === null ? null : { thread: thread.externalId, id: draftId, shown };
   const windowMs = Math.min(ADAPTERS[channel.kind].windowMs, MAX_AGE_MS);
   const expiresAt = new Date(event.sentAt.getTime() + windowMs);
   if (live && live.quietMs > 0) await keepQuiet(transaction, thread, live.quietMs);

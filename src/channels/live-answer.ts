@@ -68,13 +68,13 @@ export class LiveAnswer {
     const stream = adapter.stream!;
     const { draft } = this;
     const result = await attempted(
-      draft ? stream.grow(app, to.thread, draft, text) : stream.start(app, to, text),
+      draft ? stream.grow(app, draft, text) : stream.start(app, to, text),
       this.signal,
     );
     const externalId = result.outcome === 'sent' ? (draft?.id ?? result.externalId) : null;
     this.isOver = externalId === null;
     if (draft) this.draft = { ...draft, shown: this.isOver ? null : text };
-    else if (externalId !== null) await this.begin({ id: externalId, shown: text });
+    else if (externalId !== null) await this.begin({ thread: to.thread, id: externalId, shown: text });
   }
 
   /** Stores a new draft; removes it from the chat if another process was faster. */
@@ -84,7 +84,7 @@ export class LiveAnswer {
       return;
     }
     this.isOver = true;
-    const { adapter, app, to } = this.stage;
-    await attempted(adapter.stream!.discard(app, to.thread, draft), this.signal);
+    const { adapter, app } = this.stage;
+    await attempted(adapter.stream!.discard(app, draft), this.signal);
   }
 }

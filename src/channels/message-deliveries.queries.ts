@@ -6,6 +6,7 @@ import type { ChannelRow } from './channels.queries';
 export interface FailedMessage {
   id: number;
   conversationId: string;
+  deliveryProblem: string;
 }
 
 /**
@@ -14,8 +15,7 @@ export interface FailedMessage {
  */
 export async function noteDelivery(
   db: Queryable,
-  { id: sendId, accountId }: ChannelRow,
-  problem: string | null,
+  { id: sendId, accountId, problem }: ChannelRow & { problem: string | null },
 ): Promise<FailedMessage | undefined> {
   if (problem !== null) return fail(db, { sendId, accountId, problem });
   await sql`UPDATE messages SET delivery = 'sent'
@@ -53,5 +53,6 @@ async function fail(
   return sql`UPDATE messages SET delivery = 'failed', delivery_problem = ${problem}
      FROM channel_sends WHERE channel_sends.id = ${sendId} AND channel_sends.account_id = ${accountId}
        AND messages.id = message_id AND messages.account_id = ${accountId} AND delivery IS DISTINCT FROM 'failed'
-     RETURNING messages.id, messages.conversation_id AS "conversationId"`.firstRow(db);
+     RETURNING messages.id, messages.conversation_id AS "conversationId",
+       messages.delivery_problem AS "deliveryProblem"`.firstRow(db);
 }

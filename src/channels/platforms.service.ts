@@ -52,7 +52,7 @@ export class PlatformsService implements OnApplicationShutdown {
   }
 
   /** The tenant's app for a channel with sealed credentials. */
-  appOf({ id, kind, credentials }: Channel, signal: AbortSignal): PlatformApp {
+  appOf({ id, kind, credentials }: Channel, signal?: AbortSignal): PlatformApp {
     return { client: this.clientOf(kind, signal), credentials: this.credentials.open(id, credentials) };
   }
 

@@ -29,7 +29,7 @@ export const email: ChannelAdapter = {
     withoutOwnAnswer(text, answers.flatMap((answer) => renderMessages(answer, EMAIL_HTML)).map(textOfHtml)),
   paceMs: () => 0,
 
-  verify({ headers }, { verifyToken }) {
+  verify({ headers }, { credentials: { verifyToken } }) {
     const [, encoded = ''] = /^Basic (\S+)$/i.exec(String(headers['authorization'] ?? '')) ?? [];
     const pair = Buffer.from(encoded, 'base64').toString();
     return isSameSecret(pair.slice(pair.indexOf(':') + 1), verifyToken!);

@@ -1,31 +1,25 @@
+import { fieldsOf, parseJson } from '../../models/foreign-json';
+
 /** The JSON object in a body; an empty object for any other body. */
 export function jsonObjectOf(body: Buffer | string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  return fieldsOf(parseJson(body.toString())) ?? {};
 }
 
 /** The object in a field; empty when there is none. */
 export function objectIn(parent: unknown, field: string): Record<string, unknown> {
-  const value = (parent as Record<string, unknown> | null | undefined)?.[field];
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  const value = fieldsOf(parent)?.[field];
+  return Array.isArray(value) ? {} : (fieldsOf(value) ?? {});
 }
 
 /** The objects in the list in a field; none when there is no list. */
 export function objectsIn(parent: unknown, field: string): Record<string, unknown>[] {
-  const value = (parent as Record<string, unknown> | null | undefined)?.[field];
-  if (!Array.isArray(value)) return [];
-  return value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null);
+  const value = fieldsOf(parent)?.[field];
+  return Array.isArray(value) ? value.map(fieldsOf).filter((item) => item !== undefined) : [];
 }
 
 /** The text in a field without U+0000, or its number as text; null when the field is absent or empty. */
 export function textIn(parent: unknown, field: string): string | null {
-  const value = (parent as Record<string, unknown> | null | undefined)?.[field];
+  const value = fieldsOf(parent)?.[field];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   // PostgreSQL cannot store U+0000: the platform would repeat the event, and the rest of its batch, for hours.
   return typeof value === 'string' ? value.replaceAll('\0', '') || null : null;
@@ -51,7 +45,7 @@ function storableTime(timeMs: number): Date {
 
 /** The coordinates in two fields, e.g. `52.5, 13.4`; null when either is missing. */
 export function positionIn(parent: unknown, ...fields: [latitude: string, longitude: string]): string | null {
-  const position = fields.map((field) => Number((parent as Record<string, unknown> | undefined)?.[field]));
+  const position = fields.map((field) => Number(fieldsOf(parent)?.[field]));
   return position.every(Number.isFinite) ? position.join(', ') : null;
 }
 

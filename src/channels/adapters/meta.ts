@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../platform/config/secrets';
-import type { Callback, ChannelFailure, Credentials, PlatformResponse, SendResult } from '../channel-adapter';
-import { objectIn, objectsIn, textIn } from './json';
+import type { Callback, ChannelFailure, PlatformApp, PlatformResponse, SendResult } from '../channel-adapter';
+import { jsonObjectOf, objectIn, objectsIn, textIn } from './json';
 import { resultOf } from './send-result';
 
 /** The window in which WhatsApp, Messenger and Instagram accept an answer of an app. */
@@ -20,8 +20,8 @@ const TOKEN_FAILURES: Readonly<Record<string, ChannelFailure>> = {
 };
 
 /** Is the request signed with the app's secret? */
-export function isSignedByMeta({ headers, body }: Callback, { appSecret }: Credentials): boolean {
-  const digest = createHmac('sha256', appSecret!).update(body).digest('hex');
+export function isSignedByMeta({ headers, body }: Callback, { credentials }: PlatformApp): boolean {
+  const digest = createHmac('sha256', credentials['appSecret']!).update(body).digest('hex');
   return isSameSecret(String(headers['x-hub-signature-256'] ?? ''), `sha256=${digest}`);
 }
 
@@ -42,17 +42,13 @@ export function resultOfMeta(response: PlatformResponse, externalId: string | nu
 
 /** Meta's wait after too many requests: minutes for each business, as JSON in a header. */
 function regainedAfter(headers: PlatformResponse['headers']): { afterMs?: number } {
-  try {
-    const usage: unknown = JSON.parse(headers['x-business-use-case-usage'] ?? '{}');
-    const minutes = Object.keys(usage as object)
-      .flatMap((business) => objectsIn(usage, business))
-      .map((entry) => Number(textIn(entry, 'estimated_time_to_regain_access') ?? 0))
-      .filter((value) => Number.isFinite(value));
-    const longest = Math.max(0, ...minutes);
-    return longest > 0 ? { afterMs: longest * 60_000 } : {};
-  } catch {
-    return {};
-  }
+  const usage = jsonObjectOf(headers['x-business-use-case-usage'] ?? '');
+  const minutes = Object.keys(usage)
+    .flatMap((business) => objectsIn(usage, business))
+    .map((entry) => Number(textIn(entry, 'estimated_time_to_regain_access') ?? 0))
+    .filter((value) => Number.isFinite(value));
+  const longest = Math.max(0, ...minutes);
+  return longest > 0 ? { afterMs: longest * 60_000 } : {};
 }
 
 /** The text of the Graph API's error. */

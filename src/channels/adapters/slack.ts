@@ -45,7 +45,7 @@ export const slack: ChannelAdapter = {
   windowMs: Number.POSITIVE_INFINITY,
   paceMs: () => PACE_MS,
 
-  verify({ headers, body }, { signingSecret }, nowMs) {
+  verify({ headers, body }, { credentials: { signingSecret } }, nowMs) {
     const timestamp = String(headers['x-slack-request-timestamp'] ?? '');
     if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowMs - Number(timestamp) * 1000) > MAX_SKEW_MS)
       return false;
@@ -105,13 +105,13 @@ export const slack: ChannelAdapter = {
       return resultOfSlack(await call(app, 'chat.startStream', message));
     },
 
-    async grow(app, thread, { id, shown }, text) {
+    async grow(app, { thread, id, shown }, text) {
       const { channel } = addressOf(thread);
       const more = { channel, ts: id, markdown_text: text.slice(shown?.length) };
       return resultOfSlack(await call(app, 'chat.appendStream', more));
     },
 
-    async finish(app, thread, { id, shown }, text) {
+    async finish(app, { thread, id, shown }, text) {
       const message = { channel: addressOf(thread).channel, ts: id };
       const isBeginning = shown !== null && text.startsWith(shown);
       const rest = isBeginning ? text.slice(shown.length) : '';
@@ -127,7 +127,7 @@ export const slack: ChannelAdapter = {
       return resultOfSlack(await call(app, 'chat.update', whole));
     },
 
-    async discard(app, thread, { id }) {
+    async discard(app, { thread, id }) {
       const message = { channel: addressOf(thread).channel, ts: id };
       const stopped = resultOfSlack(await call(app, 'chat.stopStream', message));
       if (stopped.outcome === 'retry') return stopped;

@@ -21,7 +21,7 @@ export const teams: ChannelAdapter = {
   paceMs: () => 1_000,
 
   /** A genuine activity names the same connector as its token: answers go only there. */
-  async verify({ headers, body }, { appId }, nowMs, client) {
+  async verify({ headers, body }, { client, credentials: { appId } }, nowMs) {
     const [, token] = /^Bearer (\S+)$/i.exec(String(headers['authorization'] ?? '')) ?? [];
     if (token === undefined) return false;
     const keys = await client({ path: '' });

@@ -30,7 +30,7 @@ export const telegram: ChannelAdapter = {
   // The ids of groups are negative.
   paceMs: (thread) => (thread.startsWith('-') ? GROUP_PACE_MS : CHAT_PACE_MS),
 
-  verify({ headers }, { secretToken }) {
+  verify({ headers }, { credentials: { secretToken } }) {
     return isSameSecret(String(headers[SECRET_HEADER] ?? ''), secretToken!);
   },
 
@@ -64,7 +64,7 @@ export const telegram: ChannelAdapter = {
     start: (app, { thread, replyTo }, text) => telegram.send(app, thread, { text, replyTo }),
     grow: edit,
     finish: edit,
-    async discard({ client, credentials: { botToken } }, thread, { id }) {
+    async discard({ client, credentials: { botToken } }, { thread, id }) {
       const body = { chat_id: placeOf(thread).chat_id, message_id: Number(id) };
       return resultOfTelegram(await client({ path: `${pathOf(botToken!)}/deleteMessage`, body }));
     },
@@ -77,8 +77,7 @@ export const telegram: ChannelAdapter = {
 
 async function edit(
   { client, credentials: { botToken } }: PlatformApp,
-  thread: string,
-  { id }: Draft,
+  { thread, id }: Draft,
   text: string,
 ): Promise<SendResult> {
   const body = { chat_id: placeOf(thread).chat_id, message_id: Number(id), ...asHtml(text) };

@@ -87,12 +87,12 @@ export class MailboxReaderService {
         if (performance.now() > untilMs) return true;
         const mail = await mailbox.read(uid);
         const events = mail ? await this.eventsOf(channel, mail, address!) : [];
-        await this.record(channel, lease, `${version}:${uid}`, events);
+        await this.record(channel, lease, { cursor: `${version}:${uid}`, events });
         // Only after the mail is recorded. Mail without an answer by the agent stays unread for people.
         if (events.length > 0) await mailbox.markRead(uid);
       }
       const last = Math.max(lastUid, uids.at(-1) ?? 0);
-      await this.record(channel, lease, `${version}:${last}`, []);
+      await this.record(channel, lease, { cursor: `${version}:${last}`, events: [] });
       return false;
     } finally {
       mailbox.close();
@@ -113,8 +113,7 @@ export class MailboxReaderService {
   private async record(
     channel: Channel,
     lease: LeasedMailbox,
-    cursor: string,
-    events: InboundEvent[],
+    { cursor, events }: { cursor: string; events: InboundEvent[] },
   ): Promise<void> {
     await this.transactions.run(async (transaction) => {
       if (!(await moveCursor(transaction, lease, cursor))) throw new Error('the lease of a mailbox was lost');

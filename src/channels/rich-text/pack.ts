@@ -36,13 +36,13 @@ function piecesOf(block: Block, format: TextFormat): string[] {
   if (block.text.trim() === '') return [];
   if (format.lengthOf(whole) <= format.maxLength) return [whole];
   const room = format.maxLength - format.lengthOf(before + after);
-  return divide(block.plain(), block.divide, room, format.lengthOf).map((piece) => before + piece + after);
+  return divide(block, room, format.lengthOf).map((piece) => before + piece + after);
 }
 
-/** Divides a text into pieces of at most `room`, after a sentence or line if possible, else between words. */
-function divide(text: string, at: ' ' | '\n', room: number, lengthOf: (text: string) => number): string[] {
+/** Divides a block into pieces of at most `room`, after a sentence or line if possible, else between words. */
+function divide({ plain, divide: at }: Block, room: number, lengthOf: (text: string) => number): string[] {
   const pieces: string[] = [];
-  let rest = text;
+  let rest = plain();
   while (lengthOf(rest) > room) {
     const end = lengthWithin(rest, room, lengthOf);
     const head = rest.slice(0, end);
