@@ -51,7 +51,7 @@ export class ConversationsService {
     await this.agents.get(caller);
     const { accountId, agentId } = caller;
     const list = this.conversations.createQueryBuilder('conversation').where({ agentId, accountId });
-    return this.page(caller, agentId, query, list);
+    return this.page(caller, query, { of: agentId, list });
   }
 
   /** The conversations of all agents that the caller may use, newest first. */
@@ -66,7 +66,7 @@ export class ConversationsService {
         { accountId, mode },
       );
     if (agentIds) list.andWhere({ agentId: In(agentIds) });
-    return this.page(caller, 'all', query, list);
+    return this.page(caller, query, { of: 'all', list });
   }
 
   /** The people to whom conversations of the caller's agents can be assigned. */
@@ -106,17 +106,12 @@ export class ConversationsService {
       const people = assigneeId ? await assignees(transaction, accountId, { mode, agentIds: [agentId] }) : [];
       if (assigneeId && !people.some((person) => person.id === assigneeId)) throw notFound('assignee');
       const changed = changedBy(changes, before, await transactionTime(transaction));
-      const fields = Object.keys(changes).filter(
-        (field) => changes[field as keyof typeof changes] !== undefined,
-      );
-      const after = await this.settled(transaction, actor, before, changes);
+      const fields = Object.keys(changes);
+      const after = await this.settled(transaction, { ...before, mode }, changes.closed);
       if (fields.length > 0) {
         await transaction.update(Conversation, { id, accountId }, changed);
-        await this.auditLog.record(transaction, actor, {
-          action: 'conversation.updated',
-          id,
-          changed: fields,
-        });
+        const action = 'conversation.updated';
+        await this.auditLog.record(transaction, actor, { action, id, changed: fields });
       }
       const [updated] = await this.listed(transaction, actor, [{ ...after, ...changed }]);
       return updated!;
@@ -163,9 +158,8 @@ export class ConversationsService {
   /** Finds the outcome of a conversation that is closed now, or clears the outcome of a reopened conversation. */
   private async settled(
     transaction: EntityManager,
-    { mode }: Actor,
-    before: Conversation,
-    { closed }: UpdateConversationDto,
+    { mode, ...before }: Conversation & { mode: string },
+    closed: boolean | undefined,
   ): Promise<Conversation> {
     const { id, accountId, agentId, outcome, closedAt, lastMessageAt } = before;
     const isClosed = closedAt !== null && closedAt >= lastMessageAt;
@@ -186,9 +180,8 @@ export class ConversationsService {
   /** A page of this list. `of` distinguishes it from the account's other lists. */
   private async page(
     caller: Caller,
-    of: number | string,
     query: ListConversationsQuery,
-    list: SelectQueryBuilder<Conversation>,
+    { of, list }: { of: number | 'all'; list: SelectQueryBuilder<Conversation> },
   ): Promise<Page<ConversationItemDto>> {
     const { accountId, mode } = caller;
     const { filter, key } = narrow(list, query);

@@ -57,7 +57,7 @@ export class OutcomesService {
     source: OutcomeSource,
   ): Promise<Conversation> {
     const facts = await factsOf(transaction, conversation.accountId, conversation.id);
-    const [settled] = await this.settleAll(transaction, [facts], source, conversation.outcome === 'resolved');
+    const [settled] = await this.settleAll(transaction, [facts], source);
     return { ...conversation, ...pick(settled!, ['outcome', 'outcomeSource']) };
   }
 
@@ -105,7 +105,6 @@ export class OutcomesService {
     transaction: EntityManager,
     conversations: readonly (ToldConversation & ConversationFacts)[],
     source: OutcomeSource,
-    isResolved = false,
   ) {
     const settled = conversations.map((facts) => {
       const outcome = outcomeOf(facts);
@@ -117,8 +116,10 @@ export class OutcomesService {
       transaction,
       settled.map((row) => pick(row, ['id', 'accountId', 'outcome', 'outcomeSource'])),
     );
-    const resolved = settled.filter(({ outcome }) => outcome === 'resolved');
-    if (!isResolved) await this.tell(transaction, conversationResolved, resolved);
+    const resolved = settled.filter(
+      ({ outcome }, index) => outcome === 'resolved' && conversations[index]!.outcome !== 'resolved',
+    );
+    await this.tell(transaction, conversationResolved, resolved);
     return settled;
   }
 }
