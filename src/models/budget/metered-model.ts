@@ -1,6 +1,12 @@
 import { estimateTokens } from '@app/page-text';
 import { watched } from '../../platform/watched';
-import { LanguageModel, type CompletionRequest, type ModelEvent, type TokenUsage } from '../language-model';
+import {
+  WrappedModel,
+  type CompletionRequest,
+  type LanguageModel,
+  type ModelEvent,
+  type TokenUsage,
+} from '../language-model';
 import { costOf, type ModelPrice } from './model-prices';
 import { checkBudget, isSpent, type TokenBudget } from './token-budget';
 
@@ -11,9 +17,8 @@ const MAX_TOKENS_OF_CALL = 10_000_000;
  * A model within the budget of its account, with a count of the tokens that its calls have used: as the provider counts
  * them, else estimated.
  */
-export class MeteredModel extends LanguageModel {
+export class MeteredModel extends WrappedModel {
   private readonly used: TokenUsage = { promptTokens: 0, completionTokens: 0 };
-  private readonly model: LanguageModel;
 
   /** `endpoint` is the same object in all turns that share an endpoint. `called` takes the calls, if it differs. */
   constructor(
@@ -21,8 +26,7 @@ export class MeteredModel extends LanguageModel {
     private readonly budget: TokenBudget,
     private readonly terms: { price?: ModelPrice; called?: LanguageModel } = {},
   ) {
-    super();
-    this.model = terms.called ?? endpoint;
+    super(terms.called ?? endpoint);
   }
 
   /** The tokens of all calls that have ended. */
@@ -33,14 +37,6 @@ export class MeteredModel extends LanguageModel {
   /** The cost of these tokens, in millionths of the currency; null for a model without a price. */
   get cost(): number | null {
     return this.terms.price ? costOf(this.terms.price, this.used) : null;
-  }
-
-  override get hasTools(): boolean {
-    return this.endpoint.hasTools;
-  }
-
-  override get maxPromptTokens(): number {
-    return this.endpoint.maxPromptTokens;
   }
 
   /** Whether the account had used its budget when this turn began. Then every call fails. */

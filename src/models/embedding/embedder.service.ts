@@ -22,10 +22,8 @@ import { identityOf, modelOfIdentity } from './model-identity';
 
 /** The longest delay that vectors may add to a visitor's question, all attempts together. */
 const QUESTION_TOTAL_MS = 1_500;
-const QUESTION_TIMEOUT_MS = 1_200;
 /** The longest delay that the choice among parts of passages may add. */
 const BLOCKS_TOTAL_MS = 1_000;
-const QUESTION_MAX_WAIT_MS = 500;
 /** A longer message is cut before it is embedded. */
 const MAX_QUESTION_CHARS = 2_000;
 /** The number of cached vectors of messages: every turn needs the vectors of the earlier messages again. */
@@ -33,12 +31,7 @@ const MAX_CACHED = 500;
 const TRIAL_TEXT = 'hello';
 const NO_ENCODER = 'there is no encoder';
 
-const FOR_QUESTIONS = {
-  timeoutMs: QUESTION_TIMEOUT_MS,
-  retries: 1,
-  maxWaitMs: QUESTION_MAX_WAIT_MS,
-  isPatient: false,
-};
+const FOR_QUESTIONS = { timeoutMs: 1_200, retries: 1, maxWaitMs: 500, isPatient: false };
 const FOR_PASSAGES = { timeoutMs: 60_000, retries: 4, maxWaitMs: 60_000, isPatient: true };
 const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, maxWaitMs: 0, isPatient: false };
 
@@ -116,7 +109,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
       try {
         const { queryPrefix } = modelOfIdentity(model);
         const prefixed = missing.map((text) => queryPrefix + text);
-        const added = await this.call('question', model, prefixed, { ...FOR_QUESTIONS, signal });
+        const added = await this.call('question', { model, texts: prefixed }, { ...FOR_QUESTIONS, signal });
         missing.forEach((text, i) => {
           vectors.set(text, added[i]);
           this.cache.set(keyOf(model, text), added[i]);
@@ -144,7 +137,8 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     const prefixed = texts.map((text) => passagePrefix + truncate(text, MAX_QUESTION_CHARS));
     const signal = AbortSignal.timeout(BLOCKS_TOTAL_MS);
     try {
-      return await this.call('passages', this.model, prefixed, { ...FOR_QUESTIONS, retries: 0, signal });
+      const limits = { ...FOR_QUESTIONS, retries: 0, signal };
+      return await this.call('passages', { model: this.model, texts: prefixed }, limits);
     } catch {
       return undefined;
     }
@@ -167,12 +161,12 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     if (!this.model) throw new EmbeddingError('error', NO_ENCODER);
     const before = modelOfIdentity(this.model)[prefix];
     const prefixed = texts.map((text) => before + truncate(text, MAX_TEXT_CHARS));
-    return this.call('passages', this.model, prefixed, { ...FOR_PASSAGES, signal });
+    return this.call('passages', { model: this.model, texts: prefixed }, { ...FOR_PASSAGES, signal });
   }
 
   private async try(model: string): Promise<void> {
     const limits = { ...FOR_TRIALS, signal: this.shutdown.signal };
-    await this.call('trial', model, [TRIAL_TEXT], limits).catch((err: unknown) => {
+    await this.call('trial', { model, texts: [TRIAL_TEXT] }, limits).catch((err: unknown) => {
       // `call` has recorded a failure of the endpoint. An aborted trial belongs to a process that shuts down.
       if (err instanceof EmbeddingError || this.shutdown.signal.aborted) return;
       log.error({ err }, 'the trial of the encoder failed unexpectedly');
@@ -181,8 +175,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
 
   private async call(
     purpose: EmbeddingPurpose,
-    model: string,
-    texts: readonly string[],
+    { model, texts }: { model: string; texts: readonly string[] },
     limits: EmbeddingLimits,
   ): Promise<EmbeddingVector[]> {
     const startedAtMs = performance.now();

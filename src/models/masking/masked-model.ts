@@ -1,8 +1,9 @@
 import type { Placeholders } from '@app/contact-details';
 import {
-  LanguageModel,
+  WrappedModel,
   type ChatMessage,
   type CompletionRequest,
+  type LanguageModel,
   type ModelEnd,
   type ModelEvent,
   type ToolCall,
@@ -13,12 +14,12 @@ const NOTE =
   'functions.';
 
 /** A model that reads placeholders instead of a visitor's personal data. Its answers have the data again. */
-export class MaskedModel extends LanguageModel {
+export class MaskedModel extends WrappedModel {
   constructor(
-    private readonly model: LanguageModel,
+    model: LanguageModel,
     private readonly placeholders: Placeholders,
   ) {
-    super();
+    super(model);
   }
 
   async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent> {

@@ -6,13 +6,15 @@ import { fieldsOf, parseJson } from '../foreign-json';
  */
 export type RerankShape = 'cohere' | 'tei';
 
-/** The body of a request to order the documents by the query. */
-export function rerankBody(
-  shape: RerankShape,
-  model: string,
-  query: string,
-  documents: readonly string[],
-): string {
+/** A request to order the documents by the query. */
+export interface RerankRequest {
+  model: string;
+  query: string;
+  documents: readonly string[];
+}
+
+/** The body of a request in this shape. */
+export function rerankBody(shape: RerankShape, { model, query, documents }: RerankRequest): string {
   return JSON.stringify(
     shape === 'tei'
       ? { query, texts: documents, truncate: true }

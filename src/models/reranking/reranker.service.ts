@@ -6,7 +6,7 @@ import { rerankSeconds } from '../models.metrics';
 import { ModelsSettings } from '../models.settings';
 import { Endpoint, RERANK } from '../openai/endpoint';
 import { readText } from '../openai/response';
-import { asksForTei, readOrder, rerankBody, type RerankShape } from './rerank-format';
+import { asksForTei, readOrder, rerankBody, type RerankRequest, type RerankShape } from './rerank-format';
 
 /** The longest delay that a better order may add for the visitor. */
 const TIMEOUT_MS = 1_500;
@@ -58,7 +58,8 @@ export class RerankerService implements OnApplicationShutdown {
     let outcome: 'completed' | 'failed' | 'aborted' = 'failed';
     const linked = new LinkedAbort(visitor, TIMEOUT_MS);
     try {
-      const order = await this.request(this.model, truncate(query, MAX_QUERY_CHARS), texts, linked.signal);
+      const request = { model: this.model, query: truncate(query, MAX_QUERY_CHARS), documents: texts };
+      const order = await this.request(request, linked.signal);
       outcome = 'completed';
       this.outage.succeed();
       return order;
@@ -77,21 +78,15 @@ export class RerankerService implements OnApplicationShutdown {
   }
 
   /** @throws Error when there is no usable response */
-  private async request(
-    model: string,
-    query: string,
-    documents: readonly string[],
-    signal: AbortSignal,
-  ): Promise<number[]> {
-    const body = rerankBody(this.shape, model, query, documents);
-    const response = await this.endpoint!.post(body, signal);
+  private async request(request: RerankRequest, signal: AbortSignal): Promise<number[]> {
+    const response = await this.endpoint!.post(rerankBody(this.shape, request), signal);
     const text = await readText(response.body, MAX_ANSWER_BYTES);
     if (this.shape === 'cohere' && asksForTei(response.statusCode, text)) {
       this.shape = 'tei';
-      return this.request(model, query, documents, signal);
+      return this.request(request, signal);
     }
     if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`);
-    const order = readOrder(text, documents.length);
+    const order = readOrder(text, request.documents.length);
     if (!order) throw new Error('no list of scores');
     return order;
   }

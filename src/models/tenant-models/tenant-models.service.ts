@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AuditLogService } from '../../audit/audit-log.service';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLogService, type AuditedChange } from '../../audit/audit-log.service';
 import type { AgentCaller, Caller } from '../../auth/caller';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
@@ -30,9 +30,8 @@ export class TenantModelsService {
 
   /** The model that answers in live mode, chosen by the tenant or the operator. @throws ApiError NOT_FOUND */
   async get(caller: ModelCaller): Promise<ModelDto> {
-    const { accountId, mode, agentId = null } = caller;
-    const owner = { accountId, mode, agentId };
-    if (agentId !== null && !(await hasAgent(this.dataSource, owner))) throw notFound('agent');
+    const owner = ownerOf(caller);
+    if (owner.agentId !== null && !(await hasAgent(this.dataSource, owner))) throw notFound('agent');
     const chosen = await chosenModel(this.dataSource.manager, owner);
     if (chosen) {
       const { agentId: chooser, ...model } = chosen;
@@ -45,39 +44,33 @@ export class TenantModelsService {
 
   /** Replaces the choice. @throws ApiError NOT_FOUND, VALIDATION_ERROR for a model that the operator does not allow */
   async choose(caller: ModelCaller, model: ChooseModelDto): Promise<ModelDto> {
-    const { accountId, mode, agentId = null } = caller;
-    const owner: ModelOwner = { accountId, mode, agentId };
     const { name, baseUrl = null, apiKey } = model;
     await this.check(name, baseUrl, apiKey);
     const id = newId();
     const sealed = apiKey === undefined ? null : this.keys.seal(id, apiKey);
-    await this.transactions.run(async (transaction) => {
-      if (!(await lockOwner(transaction, owner))) throw notFound(agentId === null ? 'account' : 'agent');
-      await removeModel(transaction, owner);
+    await this.replace(caller, async (transaction, owner) => {
       await insertModel(transaction, owner, { id, name, baseUrl, apiKey: sealed });
-      const changed = Object.keys(model).filter(
-        (field) => model[field as keyof ChooseModelDto] !== undefined,
-      );
-      await this.auditLog.record(transaction, caller, {
-        action: actionOf(owner, 'chosen'),
-        id: agentId ?? accountId,
-        changed,
-      });
+      return { action: actionOf(owner, 'chosen'), changed: Object.keys(model) };
     });
     return this.get(caller);
   }
 
   /** Removes the choice: the default answers again. @throws ApiError NOT_FOUND */
   async remove(caller: ModelCaller): Promise<void> {
-    const { accountId, mode, agentId = null } = caller;
-    const owner: ModelOwner = { accountId, mode, agentId };
+    await this.replace(caller, async (_, owner) => ({ action: actionOf(owner, 'removed') }));
+  }
+
+  private async replace(
+    caller: ModelCaller,
+    change: (db: EntityManager, owner: ModelOwner) => Promise<Omit<AuditedChange, 'id'>>,
+  ): Promise<void> {
+    const owner = ownerOf(caller);
+    const { accountId, agentId } = owner;
     await this.transactions.run(async (transaction) => {
       if (!(await lockOwner(transaction, owner))) throw notFound(agentId === null ? 'account' : 'agent');
       await removeModel(transaction, owner);
-      await this.auditLog.record(transaction, caller, {
-        action: actionOf(owner, 'removed'),
-        id: agentId ?? accountId,
-      });
+      const done = await change(transaction, owner);
+      await this.auditLog.record(transaction, caller, { ...done, id: agentId ?? accountId });
     });
   }
 
@@ -91,6 +84,11 @@ export class TenantModelsService {
     if (baseUrl !== null && (await this.endpoints.refuses(baseUrl)))
       throw invalidField('baseUrl', 'public_host', 'must have a host on the public internet');
   }
+}
+
+function ownerOf(caller: ModelCaller): ModelOwner {
+  const { accountId, mode, agentId = null } = caller;
+  return { accountId, mode, agentId };
 }
 
 function actionOf({ agentId }: ModelOwner, change: 'chosen' | 'removed') {
