@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type as TransformType } from 'class-transformer';
 import { isArray, isBoolean, isEmail, isString, ValidateIf, ValidateNested } from 'class-validator';
 import { MAX_ITEMS } from '../bodies/item-limits';
-import { Rule } from './rule';
+import { ItemRule, Rule } from './rule';
 
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
@@ -147,7 +147,7 @@ export function SomeOf(choices: readonly string[]): PropertyDecorator {
     IsGiven(),
     Rule('type', 'must be an array', isArray),
     Rule('range', 'must have at least one item', (value) => isArray(value) && value.length > 0),
-    Rule('enum', oneOf(choices), isChoice, { each: true, context: { isValidItem: isChoice } }),
+    ItemRule('enum', oneOf(choices), isChoice),
     ApiProperty({ enum: [...choices], isArray: true, minItems: 1, maxItems: MAX_ITEMS }),
   );
 }
@@ -173,7 +173,7 @@ export function Texts(
       `must have at most ${maxItems} items`,
       (value) => isArray(value) && value.length <= maxItems,
     ),
-    Rule('format', problem, isItem, { each: true, context: { isValidItem: isItem } }),
+    ItemRule('format', problem, isItem),
     ApiProperty({ type: [String], maxItems }),
   );
 }

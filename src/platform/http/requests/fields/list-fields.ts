@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type as TransformType } from 'class-transformer';
 import { isArray, isObject, ValidateNested } from 'class-validator';
 import { IsGiven } from './fields';
-import { Rule } from './rule';
+import { ItemRule, Rule } from './rule';
 
 /** A list of `minItems` to `maxItems` ids. Duplicates are removed. */
 export function Ids(maxItems: number, minItems = 1): PropertyDecorator {
@@ -17,7 +17,7 @@ export function Ids(maxItems: number, minItems = 1): PropertyDecorator {
       `must have ${minItems} to ${maxItems} items`,
       (value) => isArray(value) && value.length >= minItems && value.length <= maxItems,
     ),
-    Rule('type', 'must be an id', isId, { each: true, context: { isValidItem: isId } }),
+    ItemRule('type', 'must be an id', isId),
     ApiProperty({ type: 'integer', format: 'int64', isArray: true, minItems, maxItems }),
   );
 }
@@ -28,7 +28,7 @@ export function NestedList(type: () => Type, maxItems: number): PropertyDecorato
     TransformType(type),
     ValidateNested({ each: true }),
     IsGiven(),
-    Rule('type', 'must be an object', isObject, { each: true, context: { isValidItem: isObject } }),
+    ItemRule('type', 'must be an object', isObject),
     Rule(
       'range',
       `must have at most ${maxItems} items`,

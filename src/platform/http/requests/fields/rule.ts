@@ -1,4 +1,4 @@
-import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 
 /**
  * The problem with a value, without the name of its field: a text, or a function of the object that holds the field.
@@ -13,12 +13,21 @@ export function Rule(
   rule: string,
   problem: Problem,
   holds: (value: unknown, object: object) => boolean,
-  options?: ValidationOptions,
 ): PropertyDecorator {
   const message = ({ object }: { object: object }): string =>
     `$property ${typeof problem === 'string' ? problem : problem(object)}`;
   const validator = {
     validate: (value: unknown, details?: { object: object }) => holds(value, details?.object ?? {}),
   };
-  return ValidateBy({ name: rule, validator }, { ...options, message });
+  return ValidateBy({ name: rule, validator }, { message });
+}
+
+/** A rule of each item of a list, as `Rule`. The error names the invalid items. */
+export function ItemRule(
+  rule: string,
+  problem: string,
+  isValidItem: (item: unknown) => boolean,
+): PropertyDecorator {
+  const options = { each: true, context: { isValidItem }, message: `$property ${problem}` };
+  return ValidateBy({ name: rule, validator: { validate: (item: unknown) => isValidItem(item) } }, options);
 }
