@@ -31,7 +31,8 @@ export function shutDownOnSignal(app: NestExpressApplication, { connections }: H
     };
     await report('stopping');
     setInterval(() => void report('still stopping'), REPORT_INTERVAL_MS).unref();
-    if (server.listening) await drain(server, connections, app.get(LifecycleService), noticeMs);
+    const lifecycle = app.get(LifecycleService);
+    if (server.listening) await drain(server, { connections, lifecycle, noticeMs });
     const database = app.get(Database);
     await app.close();
     await database.close();

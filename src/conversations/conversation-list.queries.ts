@@ -78,7 +78,7 @@ function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> |
       if (assigneeId !== undefined) batch.andWhere({ assigneeId });
       if (tag !== undefined) batch.andWhere(':tag = ANY (tags)', { tag });
       if (channel !== undefined) batch.andWhere(`${CHANNEL} = :channel`, { channel });
-      havingWordsInSome(batch, q, TEXTS, ['said.query', 'said.response']);
+      havingWordsInSome(batch, q, { parts: TEXTS, columns: ['said.query', 'said.response'] });
     },
     ...(q !== undefined && { weight: 'messageCount' }),
   };

@@ -21,3 +21,11 @@ export async function withTimeout<T>(promise: Promise<T>, timeoutMs: number, mes
     clearTimeout(timer);
   }
 }
+
+/** Does the promise end without an error? */
+export function isFulfilled(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  );
+}

@@ -134,16 +134,11 @@ async function inAttemptSpan(
     'parley.delivery_id': id,
     ...(attemptsMade > 0 && { 'http.request.resend_count': attemptsMade }),
   };
-  return inSpan(
-    'POST webhook',
-    { kind: SpanKind.CLIENT, attributes, links },
-    async (span) => {
-      const result = await send();
-      if (result.responseStatus !== null)
-        span.setAttribute('http.response.status_code', result.responseStatus);
-      if (!isSuccess(result.responseStatus)) markFailed(span, String(result.responseStatus ?? '_OTHER'));
-      return result;
-    },
-    contextOf(traceparent),
-  );
+  const options = { kind: SpanKind.CLIENT, attributes, links, parent: contextOf(traceparent) };
+  return inSpan('POST webhook', options, async (span) => {
+    const result = await send();
+    if (result.responseStatus !== null) span.setAttribute('http.response.status_code', result.responseStatus);
+    if (!isSuccess(result.responseStatus)) markFailed(span, String(result.responseStatus ?? '_OTHER'));
+    return result;
+  });
 }

@@ -10,6 +10,7 @@ import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { readQueue } from '../../platform/queue/queue-gauges.service';
 import { MailSettings } from '../../platform/mail/mail.settings';
 import { QueueService } from '../../platform/queue/queue.service';
+import { isFulfilled } from '../../platform/with-timeout';
 import { visibleSettings } from './visible-settings';
 import type { SupportBundleDto, SystemDto, SystemQueueDto, TableSizeDto } from './system.dto';
 
@@ -30,10 +31,7 @@ export class SystemService {
   async read(): Promise<SystemDto> {
     const queues: SystemQueueDto[] = [];
     const asking = this.queues.askEach(async (queue) => void queues.push(await readQueue(queue)));
-    const haveAllAnswered = await asking.then(
-      () => true,
-      () => false,
-    );
+    const haveAllAnswered = await isFulfilled(asking);
     const schema = await sql`SELECT name FROM migrations
      ORDER BY timestamp DESC LIMIT 1`.oneRow<{ name: string }>(this.dataSource);
     return {

@@ -25,7 +25,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     const key = generateKey(context, await getTracker(req, context), name);
     const record = await this.storageService.increment(key, windowMs, limit, blockDuration, name);
     const quota = { limit, windowMs };
-    (res as Response).set(limitHeaders(quota, record, Date.now(), name));
+    (res as Response).set(limitHeaders({ ...quota, policy: name }, record, Date.now()));
     if (!record.isBlocked) return true;
     countLimited('account');
     throw rateLimited(quota, record);

@@ -5,7 +5,7 @@ import { Every } from '../every.decorator';
 import { unavailable } from '../http/errors';
 import { sendError } from '../http/send-error';
 import { log } from '../observability/logging/logger';
-import { withTimeout } from '../with-timeout';
+import { isFulfilled, withTimeout } from '../with-timeout';
 import { Database } from './database';
 
 const INTERVAL_MS = 500;
@@ -32,10 +32,8 @@ export class DatabaseWatchService implements OnModuleInit, OnApplicationShutdown
   @Every(INTERVAL_MS, 'the database could not be watched')
   async watch(): Promise<void> {
     if (!this.pool || this.pool.ending) return;
-    const isAway = await withTimeout(this.pool.query('SELECT 1'), TIMEOUT_MS, 'no answer').then(
-      () => false,
-      () => true,
-    );
+    const answer = withTimeout(this.pool.query('SELECT 1'), TIMEOUT_MS, 'no answer');
+    const isAway = !(await isFulfilled(answer));
     if (isAway === this.isAway) return;
     this.isAway = isAway;
     log.warn(isAway ? 'the database does not answer; requests are refused' : 'the database answers again');

@@ -34,14 +34,9 @@ export class FallbackThrottlerStorage implements ThrottlerStorage, OnApplication
   }
 
   /** Counts a hit unless `limit` is used up. It never throws. */
-  async increment(
-    key: string,
-    ttlMs: number,
-    limit: number,
-    blockMs: number,
-    throttler: string,
-  ): Promise<ThrottlerRecord> {
-    const hit = () => this.shared.increment(key, ttlMs, limit, blockMs, throttler);
+  async increment(...counted: Parameters<ThrottlerStorage['increment']>): Promise<ThrottlerRecord> {
+    const [key, ttlMs, limit] = counted;
+    const hit = () => this.shared.increment(...counted);
     if (this.outage.reason !== undefined) {
       // No request waits for this hit, but it counts for the other processes if the storage takes it.
       if (this.outage.claimProbe()) void this.count(hit).catch(() => undefined);

@@ -6,7 +6,7 @@ const record = { totalHits: 1, timeToExpire: 60, isBlocked: false, timeToBlockEx
 
 describe('the headers of a limit', () => {
   it('carry the policy, the remaining requests and the reset', () => {
-    expect(limitHeaders(quota, record, 1_800_000_000_000, 'account')).toEqual({
+    expect(limitHeaders({ ...quota, policy: 'account' }, record, 1_800_000_000_000)).toEqual({
       'RateLimit-Policy': '"account";q=60;w=60',
       RateLimit: '"account";r=59;t=60',
       'X-RateLimit-Limit': '60',
@@ -21,7 +21,8 @@ describe('the headers of a limit', () => {
         fc.nat(60_000_000).map((micros) => micros / 1000),
         fc.integer({ min: 0, max: 4e12 }),
         (resetMs, nowMs) => {
-          const headers = limitHeaders(quota, { ...record, timeToExpire: resetMs / 1000 }, nowMs, 'account');
+          const counted = { ...record, timeToExpire: resetMs / 1000 };
+          const headers = limitHeaders({ ...quota, policy: 'account' }, counted, nowMs);
           const seconds = Number(/;t=(\d+)$/.exec(headers['RateLimit'] ?? '')?.[1]);
           expect(seconds * 1000).toBeGreaterThanOrEqual(resetMs);
           expect(seconds).toBeLessThanOrEqual(60);

@@ -12,14 +12,13 @@ export interface Quota {
 
 /**
  * The headers of every response that counts towards a quota: the headers of draft-ietf-httpapi-ratelimit-headers, and
- * the older `X-RateLimit-…`, whose reset is in epoch seconds. `nowMs` is the time of the wall clock; `policy` is the
- * name of the quota, in printable ASCII without quotes and backslashes.
+ * the older `X-RateLimit-…`, whose reset is in epoch seconds. `policy` is the name of the quota, in printable ASCII
+ * without quotes and backslashes; `nowMs` is the time of the wall clock.
  */
 export function limitHeaders(
-  { limit, windowMs }: Quota,
+  { limit, windowMs, policy }: Quota & { policy: string },
   { totalHits, timeToExpire }: ThrottlerRecord,
   nowMs: number,
-  policy: string,
 ): Record<string, string> {
   const remaining = Math.max(limit - totalHits, 0);
   return {

@@ -111,7 +111,8 @@ async function observeJob(
   const startedAtMs = performance.now();
   let outcome = 'failed';
   try {
-    await inSpan(`process ${job}`, { kind: SpanKind.CONSUMER, attributes }, run, contextOf(traceparent));
+    const parent = contextOf(traceparent);
+    await inSpan(`process ${job}`, { kind: SpanKind.CONSUMER, attributes, parent }, run);
     outcome = 'completed';
   } finally {
     jobSeconds.observe({ queue: job, outcome }, (performance.now() - startedAtMs) / 1000);

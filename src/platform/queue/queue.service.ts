@@ -2,7 +2,7 @@ import { BullRegistrar } from '@nestjs/bullmq';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Settings } from '../config/settings';
-import { withTimeout } from '../with-timeout';
+import { isFulfilled, withTimeout } from '../with-timeout';
 import { JobQueue } from './bull-classes';
 import { JobProcessor } from './job-processor';
 
@@ -55,10 +55,7 @@ export class QueueService implements BeforeApplicationShutdown {
 
   /** Whether every queue answers at the moment. */
   async isReachable(): Promise<boolean> {
-    return this.askEach((queue) => queue.getJobCounts('wait')).then(
-      () => true,
-      () => false,
-    );
+    return isFulfilled(this.askEach((queue) => queue.getJobCounts('wait')));
   }
 
   /** Calls `ask` for every queue. @throws Error when a queue does not answer within 2 s */

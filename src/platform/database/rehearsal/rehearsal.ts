@@ -36,25 +36,24 @@ export async function rehearse(
     const seconds = await timed(() => copyDatabase(sourceUrl, scratch.url, scratch.environment));
     report(`copied the database in ${seconds}`);
   }
-  await withClient(scratch.url, (client) => rehearseOn(client, settings, scratch.url, report));
+  const database = new Database({
+    ...settings,
+    DATABASE_URL: scratch.url,
+    DATABASE_MIGRATION_URL: undefined,
+    DATABASE_POOLER: false,
+  });
+  await withClient(scratch.url, (client) => rehearseOn(client, database, report));
 }
 
 async function rehearseOn(
   client: pg.Client,
-  settings: Settings,
-  url: string,
+  database: Database,
   report: (line: string) => void,
 ): Promise<void> {
   const pending = await pendingMigrations(client);
   const { bytes } = await sizeOf(client);
   report(`${(bytes / 1e6).toFixed(0)} MB, ${pending.length} pending migrations`);
   if (pending.length === 0) return;
-  const database = new Database({
-    ...settings,
-    DATABASE_URL: url,
-    DATABASE_MIGRATION_URL: undefined,
-    DATABASE_POOLER: false,
-  });
   const before = await describeSchema(client);
   const reportStep =
     (verb: string) =>

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setImmediate as nextLoopTurn, setTimeout as delay } from 'node:timers/promises';
-import { withTimeout } from '../../with-timeout';
+import { isFulfilled, withTimeout } from '../../with-timeout';
 import type { Connections } from './connections';
 import { unavailable } from '../errors';
 import type { LifecycleService } from './lifecycle.service';
@@ -16,18 +16,20 @@ const IDLE_TURN_MS = 1;
 /** Time limit for accepting queued connections: clients that connect faster than they are served never let it end. */
 const ACCEPT_TIMEOUT_MS = 1000;
 
+/** A server's connections, and the time for load balancers to notice that it drains. */
+interface Drained {
+  connections: Connections;
+  lifecycle: LifecycleService;
+  noticeMs: number;
+}
+
 /**
  * Continues to serve for `noticeMs` but reports "not ready" and closes each connection with its next response, so that
  * load balancers stop using them. Then stops accepting connections, closes the others with their next response, and
  * waits for the running requests. After 25 s it makes open streams end with an error event, and after 3 s more it
  * closes all connections.
  */
-export async function drain(
-  server: Server,
-  connections: Connections,
-  lifecycle: LifecycleService,
-  noticeMs: number,
-): Promise<void> {
+export async function drain(server: Server, { connections, lifecycle, noticeMs }: Drained): Promise<void> {
   lifecycle.isDraining = true;
   if (noticeMs > 0) {
     connections.endWithNextResponse();
@@ -72,9 +74,6 @@ async function acceptQueued(server: Server): Promise<void> {
   server.off('connection', accepted);
 }
 
-async function endsWithin(closed: Promise<void>, timeoutMs: number): Promise<boolean> {
-  return withTimeout(closed, timeoutMs, 'connections are open').then(
-    () => true,
-    () => false,
-  );
+function endsWithin(closed: Promise<void>, timeoutMs: number): Promise<boolean> {
+  return isFulfilled(withTimeout(closed, timeoutMs, 'connections are open'));
 }

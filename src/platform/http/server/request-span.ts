@@ -13,7 +13,7 @@ export function requestSpan(request: Request, response: Response, next: NextFunc
     ? context.active()
     : propagation.extract(context.active(), request.headers);
   const attributes = { 'http.request.method': method, 'url.scheme': request.protocol };
-  const span = startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
+  const span = startSpan(method, { kind: SpanKind.SERVER, attributes, parent });
   response.once('close', () => {
     const route = routeOf(request)?.replace(/:(\w+)/g, '{$1}');
     if (route) span.updateName(`${method} ${route}`).setAttribute('http.route', route);

@@ -13,11 +13,16 @@ import { currentRequestId } from '../logging/request-context';
 
 const tracer = trace.getTracer('parley', VERSION);
 
+/** The options of a span in the trace of `parent`; by default of the active context. */
+interface ChildSpanOptions extends SpanOptions {
+  parent?: Context;
+}
+
 /**
  * Starts an OpenTelemetry span with the request id; does nothing while no SDK is loaded. Attributes hold names, our own
  * ids, counts and kinds of errors; never a user's text.
  */
-export function startSpan(name: string, options: SpanOptions, parent: Context = context.active()): Span {
+export function startSpan(name: string, { parent = context.active(), ...options }: ChildSpanOptions): Span {
   const requestId = currentRequestId();
   const attributes = { ...options.attributes, ...(requestId && { 'parley.request_id': requestId }) };
   return tracer.startSpan(name, { ...options, attributes }, parent);
@@ -26,11 +31,10 @@ export function startSpan(name: string, options: SpanOptions, parent: Context = 
 /** Runs `work` in a new span, which ends with it. An error marks the span as failed and is rethrown. */
 export async function inSpan<T>(
   name: string,
-  options: SpanOptions,
+  { parent = context.active(), ...options }: ChildSpanOptions,
   work: (span: Span) => Promise<T>,
-  parent: Context = context.active(),
 ): Promise<T> {
-  const span = startSpan(name, options, parent);
+  const span = startSpan(name, { ...options, parent });
   try {
     return await context.with(trace.setSpan(parent, span), () => work(span));
   } catch (error) {

@@ -80,7 +80,7 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
       received.push(file);
       return file;
     };
-    const { files, texts } = await readFormFiles(request, this.form, take, signal);
+    const { files, texts } = await readFormFiles(request, this.form, { take, signal });
     const { field, textField = '', maxFiles } = this.form;
     const pathOf = (name: string, at: number): string => (maxFiles === 1 ? name : `${name}.${at}`);
     const problems = files.flatMap(({ name, bytes }, at) => {

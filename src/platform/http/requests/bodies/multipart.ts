@@ -26,8 +26,7 @@ const MAX_TEXT_BYTES = 8_192 + 1;
 export async function readFormFiles<T>(
   request: Request,
   { field, maxFiles, maxFileBytes, textField }: FormFiles,
-  take: (name: string, content: Readable) => Promise<T>,
-  signal: AbortSignal,
+  { take, signal }: { take: (name: string, content: Readable) => Promise<T>; signal: AbortSignal },
 ): Promise<{ files: T[]; texts: string[] }> {
   const parser = parserOf(request, maxFiles, maxFileBytes);
   const taken: Promise<T>[] = [];

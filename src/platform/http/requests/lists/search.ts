@@ -42,8 +42,7 @@ export function havingWords<Row extends ObjectLiteral>(
 export function havingWordsInSome<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
   q: string | undefined,
-  parts: string,
-  columns: readonly string[],
+  { parts, columns }: { parts: string; columns: readonly string[] },
 ): void {
   for (const [at, word] of wordsOf(q ?? '').entries()) {
     const found = columns.map((column) => `${column} ILIKE :word${at}`).join(' OR ');
