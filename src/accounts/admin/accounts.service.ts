@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { ILike, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { notFound } from '../../platform/http/errors';
@@ -64,11 +64,10 @@ export class AccountsService {
         positionOf: (account) => [account[orderBy], account.id],
       });
     }
-    const list = this.accounts.createQueryBuilder('account').where({
-      ...(name && { name: ILike(`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) }),
-      ...(plan && { plan }),
-      ...(suspended !== undefined && { suspended }),
-    });
+    const list = this.accounts
+      .createQueryBuilder('account')
+      .where({ ...(plan && { plan }), ...(suspended !== undefined && { suspended }) })
+      .andWhere('strpos(lower(account.name), lower(:name)) > 0', { name });
     const { rows, nextCursor } = await this.pager.page(scope, query, list);
     const ids = rows.map(({ id }) => id);
     const activities = await activityOf(this.accounts.manager, ids);

@@ -41,19 +41,22 @@ export async function countUsage(db: Queryable, accountId: number): Promise<Usag
             ${tokensSql(accountId)} AS tokens`.oneRow(db);
 }
 
+/** SQL: the account's training files in the mode with their bytes, and the passages of all its sources there. */
+export const trainingIn = (accountId: number, mode: Query): Query =>
+  sql`SELECT count(stored_files.id) AS files, coalesce(sum(bytes), 0)::bigint AS "fileBytes",
+    coalesce(sum(data_count), 0)::bigint AS passages
+  FROM training_sources JOIN agents ON agents.id = agent_id AND agents.account_id = ${accountId}
+  LEFT JOIN stored_files ON source_id = training_sources.id AND stored_files.account_id = ${accountId}
+  WHERE training_sources.account_id = ${accountId} AND agents.mode = ${mode} AND deleted_at IS NULL`;
+
 /** Counts the objects of the account that have a limit in each mode. */
 export async function countUsageByMode(db: Queryable, accountId: number): Promise<UsageByModeDto> {
   return sql`SELECT json_object_agg(mode, json_build_object(
        'keys', (SELECT count(*) FROM api_keys WHERE account_id = ${accountId} AND api_keys.mode = modes.mode
                   AND ${KEY_WORKS}),
-       'files', files, 'fileBytes', file_bytes, 'passages', passages)) AS usage
-     FROM unnest(ARRAY['live', 'test']) AS modes (mode) CROSS JOIN LATERAL (
-       SELECT count(stored_files.id) AS files, coalesce(sum(bytes), 0) AS file_bytes,
-         coalesce(sum(data_count), 0) AS passages
-       FROM training_sources JOIN agents ON agents.id = agent_id AND agents.account_id = ${accountId}
-       LEFT JOIN stored_files ON source_id = training_sources.id AND stored_files.account_id = ${accountId}
-       WHERE training_sources.account_id = ${accountId} AND agents.mode = modes.mode AND deleted_at IS NULL
-     ) AS training`.value(db);
+       'files', files, 'fileBytes', "fileBytes", 'passages', passages)) AS usage
+     FROM unnest(ARRAY['live', 'test']) AS modes (mode)
+     CROSS JOIN LATERAL (${trainingIn(accountId, sql`modes.mode`)}) AS training`.value(db);
 }
 
 /**

@@ -68,8 +68,8 @@ export class KeysService {
    */
   async rotate(accountId: number, id: number, overlapDays: number): Promise<IssuedKey> {
     return this.change(accountId, async (transaction) => {
-      const key = await this.find(transaction, { accountId, id });
-      return this.replace(transaction, operatorIn(key), key, overlapDays);
+      const old = await this.find(transaction, { accountId, id });
+      return this.replace(transaction, operatorIn(old), { old, overlapDays });
     });
   }
 
@@ -137,8 +137,7 @@ export class KeysService {
   async replace(
     transaction: EntityManager,
     actor: Actor,
-    old: ApiKey,
-    overlapDays: number,
+    { old, overlapDays }: { old: ApiKey; overlapDays: number },
   ): Promise<IssuedKey> {
     const { isRevoked, isExpired } = await passedEnds(transaction, old);
     if (isRevoked) throw conflict('key', 'has been revoked');

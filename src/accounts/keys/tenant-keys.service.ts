@@ -61,7 +61,7 @@ export class TenantKeysService {
       // A key in its overlap cannot be rotated at all; `replace` reports it.
       if (id !== caller.keyId && outlives(old.expiresAt, own))
         throw conflict('key', 'outlives the calling key');
-      const issued = await this.keys.replace(transaction, caller, old, overlapDays);
+      const issued = await this.keys.replace(transaction, caller, { old, overlapDays });
       await this.checkLimit(transaction, caller);
       return issued;
     });

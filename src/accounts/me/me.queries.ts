@@ -1,6 +1,7 @@
 import type { Caller } from '../../auth/caller';
 import { tokensSql } from '../../auth/token-months';
 import { sql, type Queryable } from '../../platform/database/sql';
+import { trainingIn } from '../admin/usage.queries';
 import { KEY_WORKS } from '../keys/key-ends.queries';
 import type { OwnUsageDto } from './me.dto';
 
@@ -28,8 +29,7 @@ export async function readMe(
        (SELECT count(*) FROM webhooks WHERE account_id = ${accountId} AND mode = ${mode}) AS webhooks,
        (SELECT count(*) FROM api_keys WHERE account_id = ${accountId} AND mode = ${mode}
           AND ${KEY_WORKS}) AS keys,
-       coalesce(files, 0) AS files, coalesce("fileBytes", 0) AS "fileBytes", coalesce(passages, 0) AS passages,
-       ${tokensSql(accountId)} AS tokens, monthly_token_budget AS "monthlyTokens"
+       files, "fileBytes", passages, ${tokensSql(accountId)} AS tokens, monthly_token_budget AS "monthlyTokens"
      FROM (
        SELECT account_id, name, hint, least(expires_at, revoked_at) AS "expiresAt" FROM api_keys
        WHERE id = ${keyId} AND account_id = ${accountId}
@@ -37,11 +37,5 @@ export async function readMe(
        WHERE id = ${personId} AND account_id = ${accountId}
      ) AS credential
      JOIN accounts ON accounts.id = account_id
-     CROSS JOIN (
-       SELECT count(stored_files.id) AS files, sum(bytes)::bigint AS "fileBytes", sum(data_count)::bigint AS passages
-       FROM training_sources
-       JOIN agents ON agents.id = agent_id AND agents.account_id = ${accountId}
-       LEFT JOIN stored_files ON source_id = training_sources.id AND stored_files.account_id = ${accountId}
-       WHERE training_sources.account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL
-     ) AS training`.firstRow(db);
+     CROSS JOIN (${trainingIn(accountId, sql`${mode}`)}) AS training`.firstRow(db);
 }
