@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AgentsService } from '../../agents/agents.service';
@@ -33,10 +33,10 @@ export class McpController {
   @RequestBody({ isUnchecked: true })
   async serve(
     @AtAgent() caller: AgentCaller,
-    @Body() body: Record<string, unknown>,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
+    const body = request.body as Record<string, unknown>;
     const { botName, name } = await this.agents.get(caller);
     this.calls.cancel(caller, request, body);
     this.calls.name(body, response);

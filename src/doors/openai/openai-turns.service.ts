@@ -25,6 +25,8 @@ export interface OpenAiExchange {
   writerFor: (messageId: number) => ReplyWriter;
 }
 
+type TenantRequest = OpenAiRequest & { tenant: Tenant };
+
 /** Answers requests in the APIs of OpenAI with turns of conversations. */
 @Injectable()
 export class OpenAiTurnsService {
@@ -47,10 +49,10 @@ export class OpenAiTurnsService {
       { ...tenant, agentId: sent.agentId },
       identityTokenOf(request),
     );
-    const chat = { ...sent, userId: verified?.id ?? sent.userId };
+    const chat = { ...sent, tenant, userId: verified?.id ?? sent.userId };
     const { agentId, question, earlier, temperature, userId, stream } = chat;
     const signal = responseSignal(response, this.lifecycle.leaving);
-    const conversationId = await this.conversationOf(tenant, chat);
+    const conversationId = await this.conversationOf(chat);
     const messageId = newId();
     const turn = {
       messageId,
@@ -62,25 +64,20 @@ export class OpenAiTurnsService {
       ...(conversationId ? { conversationId } : { history: exchangesOf(earlier) }),
     };
     const reply = observeTurn(this.chat.reply({ ...tenant, agentId }, turn, signal), request, signal);
-    const noted = chat.previousMessageId === undefined;
-    await writerFor(messageId).write(
-      noted ? this.notingTranscript(tenant, reply, chat, conversationId) : reply,
-    );
+    const isNoted = chat.previousMessageId === undefined;
+    await writerFor(messageId).write(isNoted ? this.notingTranscript(reply, chat, conversationId) : reply);
   }
 
-  private async conversationOf(
-    tenant: Tenant,
-    { agentId, userId, earlier, previousMessageId }: OpenAiRequest,
-  ): Promise<string | undefined> {
+  private async conversationOf(chat: TenantRequest): Promise<string | undefined> {
+    const { tenant, agentId, userId, earlier, previousMessageId } = chat;
     if (previousMessageId !== undefined) return this.transcripts.follow(tenant, agentId, previousMessageId);
     return this.transcripts.take(tenant, { agentId, userId, messages: earlier });
   }
 
   /** Passes the reply on, and stores the transcript before its end; the earlier transcript again if it breaks off. */
   private async *notingTranscript(
-    tenant: Tenant,
     reply: AsyncIterable<ReplyEvent>,
-    { agentId, userId, earlier, question }: OpenAiRequest,
+    { tenant, agentId, userId, earlier, question }: TenantRequest,
     continuedId: string | undefined,
   ): AsyncGenerator<ReplyEvent> {
     let hasEnded = false;

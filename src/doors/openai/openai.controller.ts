@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Agent } from '../../agents/agent.entity';
@@ -57,11 +57,10 @@ export class OpenAiController {
   @RequestBody({ isUnchecked: true, limitBytes: BODY_LIMIT_BYTES })
   async complete(
     @CurrentCaller() caller: Caller,
-    @Body() body: Record<string, unknown>,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const completion = readCompletionRequest(body);
+    const completion = readCompletionRequest(request.body as Record<string, unknown>);
     const writerFor = (messageId: number) => {
       const head = headOf(completion, messageId);
       return completion.stream
@@ -77,11 +76,10 @@ export class OpenAiController {
   @RequestBody({ isUnchecked: true, limitBytes: BODY_LIMIT_BYTES })
   async respond(
     @CurrentCaller() caller: Caller,
-    @Body() body: Record<string, unknown>,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const completion = readResponseRequest(body);
+    const completion = readResponseRequest(request.body as Record<string, unknown>);
     const writerFor = (messageId: number) => {
       const head = responseHeadOf(completion, messageId);
       return completion.stream
@@ -90,6 +88,7 @@ export class OpenAiController {
     };
     await this.answer(caller, { chat: completion, request, response, writerFor });
   }
+
   private async answer(caller: Caller, exchange: Omit<OpenAiExchange, 'tenant'>): Promise<void> {
     const { agentId } = exchange.chat;
     addToLog({ agentId });
