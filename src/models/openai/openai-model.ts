@@ -6,6 +6,7 @@ import {
   ToolsRefusedError,
   type ChatMessage,
   type CompletionRequest,
+  type ModelEnd,
   type ModelEvent,
 } from '../language-model';
 import { AnswerText } from './answer-text';
@@ -110,31 +111,30 @@ export class OpenAiModel extends LanguageModel {
 
   /** Whether the model calls a tool when it is asked to. @throws ModelError */
   private async tryTool(): Promise<boolean> {
-    const content = `Call the function ${READY.name}.`;
-    const messages: ChatMessage[] = [{ role: 'user', content }];
-    const signal = AbortSignal.timeout(TRIAL_MS);
-    const trial = { messages, tools: [READY], temperature: 0, maxTokens: 200, maxRetries: 0, signal };
-    try {
-      for await (const event of this.call(trial, true))
-        if (event.type === 'end') return event.toolCalls?.some(({ name }) => name === READY.name) ?? false;
-    } catch (error) {
-      if (error instanceof ToolsRefusedError) return false;
-      throw error;
-    }
-    return false;
+    const messages: ChatMessage[] = [{ role: 'user', content: `Call the function ${READY.name}.` }];
+    const end = await this.endOf({ messages, tools: [READY], maxTokens: 200 }, ToolsRefusedError);
+    return end?.toolCalls?.some(({ name }) => name === READY.name) ?? false;
   }
 
   /** Whether the endpoint takes an image. @throws ModelError */
   private async trySeeing(): Promise<boolean> {
+    const end = await this.endOf({ messages: [TRIAL_MESSAGE], maxTokens: 20 }, ImagesRefusedError);
+    return end !== undefined;
+  }
+
+  /** The end of a trial; undefined if the endpoint refuses it with this kind of error. @throws ModelError */
+  private async endOf(
+    trial: Pick<CompletionRequest, 'messages' | 'tools' | 'maxTokens'>,
+    Refusal: typeof ToolsRefusedError | typeof ImagesRefusedError,
+  ): Promise<ModelEnd | undefined> {
     const signal = AbortSignal.timeout(TRIAL_MS);
-    const trial = { messages: [TRIAL_MESSAGE], temperature: 0, maxTokens: 20, maxRetries: 0, signal };
     try {
-      for await (const event of this.call(trial, true)) if (event.type === 'end') return true;
+      for await (const event of this.call({ ...trial, temperature: 0, maxRetries: 0, signal }, true))
+        if (event.type === 'end') return event;
     } catch (error) {
-      if (error instanceof ImagesRefusedError) return false;
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
     }
-    return false;
+    return undefined;
   }
 
   /** One call. A trial only shows whether the model calls its tool. */
