@@ -36,3 +36,17 @@ export class LinkedAbort {
 
   private readonly follow = (): void => this.controller.abort(this.outer.reason);
 }
+
+/** Runs `work` with a signal that fires with `outer`, and after `timeoutMs` as in `LinkedAbort`. */
+export async function withinTime<T>(
+  outer: AbortSignal,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const linked = new LinkedAbort(outer, timeoutMs);
+  try {
+    return await work(linked.signal);
+  } finally {
+    linked.unlink();
+  }
+}

@@ -3,7 +3,7 @@ import { SafeFetchError } from '@app/safe-fetch';
 import { DataSource } from 'typeorm';
 import { HeldLeases } from '../../platform/database/held-leases';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { LinkedAbort } from '../../platform/linked-abort';
+import { withinTime } from '../../platform/linked-abort';
 import { log } from '../../platform/observability/logging/logger';
 import { retryDelayMs, RETRY_DELAYS_SECONDS } from '../../platform/retry-schedule';
 import type { InboundEvent } from '../channel-adapter';
@@ -57,18 +57,17 @@ export class MailboxReaderService {
     const lease = await leaseMailbox(manager, served);
     if (!lease) return;
     const channel = { ...served, credentials: lease.credentials };
-    const timed = new LinkedAbort(signal, TIMEOUT_MS);
+    const work = async (watched: AbortSignal): Promise<void> => {
+      const hasMore = await this.readLeased(channel, lease, watched);
+      await this.noteSuccess(channel, lease, hasMore ? 0 : INTERVAL_MS);
+    };
     try {
-      await this.leases.run(leaseOfMailbox(lease), timed.signal, async (watched) => {
-        const hasMore = await this.readLeased(channel, lease, watched);
-        await this.noteSuccess(channel, lease, hasMore ? 0 : INTERVAL_MS);
-      });
+      await withinTime(signal, TIMEOUT_MS, (timed) => this.leases.run(leaseOfMailbox(lease), timed, work));
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof MailboxError || error instanceof SafeFetchError)) throw error;
       await this.noteFailure(channel, lease, error);
     } finally {
-      timed.unlink();
       // Does nothing if the result was noted.
       await releaseMailbox(manager, lease, { attempts: lease.attempts, afterMs: INTERVAL_MS });
     }

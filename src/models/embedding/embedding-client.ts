@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LinkedAbort } from '../../platform/linked-abort';
+import { withinTime } from '../../platform/linked-abort';
 import { ModelError } from '../language-model';
 import { EMBEDDINGS, Endpoint } from '../openai/endpoint';
 import { CONNECT_TIMEOUT, retryAfterSeconds } from '../openai/faults';
@@ -68,12 +68,7 @@ export class EmbeddingClient {
     { signal, timeoutMs }: EmbeddingLimits,
   ): Promise<Embeddings> {
     const request = JSON.stringify({ model, input: texts });
-    const limited = new LinkedAbort(signal, timeoutMs);
-    try {
-      return await this.answer(request, texts, limited.signal);
-    } finally {
-      limited.unlink();
-    }
+    return withinTime(signal, timeoutMs, (limited) => this.answer(request, texts, limited));
   }
 
   private async answer(request: string, texts: readonly string[], signal: AbortSignal): Promise<Embeddings> {

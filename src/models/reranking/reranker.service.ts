@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { truncate } from '@app/languages';
-import { LinkedAbort } from '../../platform/linked-abort';
+import { withinTime } from '../../platform/linked-abort';
 import { Outage } from '../../platform/outage';
 import { rerankSeconds } from '../models.metrics';
 import { ModelsSettings } from '../models.settings';
@@ -56,10 +56,9 @@ export class RerankerService implements OnApplicationShutdown {
     const texts = documents.map((text) => truncate(text, MAX_DOCUMENT_CHARS));
     const startedAtMs = performance.now();
     let outcome: 'completed' | 'failed' | 'aborted' = 'failed';
-    const linked = new LinkedAbort(visitor, TIMEOUT_MS);
     try {
       const request = { model: this.model, query: truncate(query, MAX_QUERY_CHARS), documents: texts };
-      const order = await this.request(request, linked.signal);
+      const order = await withinTime(visitor, TIMEOUT_MS, (signal) => this.request(request, signal));
       outcome = 'completed';
       this.outage.succeed();
       return order;
@@ -72,7 +71,6 @@ export class RerankerService implements OnApplicationShutdown {
       this.outage.fail(reasonOf(error as Error));
       return undefined;
     } finally {
-      linked.unlink();
       rerankSeconds.observe({ outcome }, (performance.now() - startedAtMs) / 1000);
     }
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
-import { LinkedAbort } from '../linked-abort';
+import { withinTime } from '../linked-abort';
 import { addressOf, type MailAddress } from './mail-address';
 import { bodyOf } from './mail-body';
 import { MailSettings } from './mail.settings';
@@ -59,26 +59,23 @@ export class MailTransportService {
   async send({ id, recipient, subject, text, link }: Letter, signal: AbortSignal): Promise<MailResult> {
     const { transport, from } = this;
     if (!transport || !from) return { outcome: 'retry', code: 'SMTP_URL' };
-    const linked = new LinkedAbort(signal, TIMEOUT_MS);
+    const mail = {
+      from,
+      to: { name: '', address: recipient },
+      subject,
+      ...bodyOf(text, link),
+      messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    };
     try {
-      await transport.sendMail({
-        from,
-        to: { name: '', address: recipient },
-        subject,
-        ...bodyOf(text, link),
-        messageId: `<${id}@${from.address.split('@').at(-1)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        signal: linked.signal,
-      });
+      await withinTime(signal, TIMEOUT_MS, (timed) => transport.sendMail({ ...mail, signal: timed }));
       return { outcome: 'sent' };
     } catch (error) {
       signal.throwIfAborted();
       const { code, responseCode } = error as SmtpError;
       return { outcome: isMailRefused(error as SmtpError) ? 'refused' : 'retry', code: responseCode || code };
-    } finally {
-      linked.unlink();
     }
   }
 }
