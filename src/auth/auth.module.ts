@@ -13,7 +13,7 @@ import { AuthSettings } from './auth.settings';
 import { AuthenticationService } from './authentication.service';
 import { ApiKeyGuard } from './guards/api-key.guard';
 import { OperatorGuard } from './guards/operator.guard';
-import { ActiveAccountGuard, AgentsGuard, PlanGuard, ScopeGuard } from './guards/key-access.guards';
+import { KeyAccessGuard } from './guards/key-access.guard';
 import { RateLimitGuard } from './guards/rate-limit.guard';
 import { GrantAuthenticationService } from './grants/grant-authentication.service';
 import { GuessLimiterService } from './guess-limiter.service';
@@ -40,10 +40,7 @@ import { SessionsService } from './sessions/sessions.service';
     { provide: APP_GUARD, useClass: OperatorGuard },
     { provide: APP_GUARD, useClass: ApiKeyGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
-    { provide: APP_GUARD, useClass: ActiveAccountGuard },
-    { provide: APP_GUARD, useClass: PlanGuard },
-    { provide: APP_GUARD, useClass: ScopeGuard },
-    { provide: APP_GUARD, useClass: AgentsGuard },
+    { provide: APP_GUARD, useClass: KeyAccessGuard },
     { provide: APP_GUARD, useClass: InputGuard },
   ],
   exports: [

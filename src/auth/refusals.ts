@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '../platform/http/errors';
-import { INSUFFICIENT_SCOPE, UNAUTHENTICATED } from './auth.errors';
+import { ACCOUNT_SUSPENDED, INSUFFICIENT_SCOPE, PLAN_UPGRADE_REQUIRED, UNAUTHENTICATED } from './auth.errors';
 import type { Caller } from './caller';
-import type { Scope } from './plan';
+import { planIncludes, type Plan, type Scope } from './plan';
 
 /** The reason for which a credential is refused. */
 type Reason = 'missing' | 'malformed' | 'invalid' | 'revoked' | 'expired';
@@ -23,6 +23,18 @@ export function limitedToAgents(): ApiError {
   return new ApiError(INSUFFICIENT_SCOPE, 'this needs access to all agents of the account', {
     requiredAgents: 'all',
   });
+}
+
+/** @throws ApiError ACCOUNT_SUSPENDED */
+export function requireActive({ suspended }: Pick<Caller, 'suspended'>): void {
+  if (suspended) throw new ApiError(ACCOUNT_SUSPENDED, 'the account is suspended');
+}
+
+/** Checks that the caller's plan includes this plan. @throws ApiError PLAN_UPGRADE_REQUIRED */
+export function requirePlan({ plan: currentPlan }: Pick<Caller, 'plan'>, requiredPlan: Plan): void {
+  if (planIncludes(currentPlan, requiredPlan)) return;
+  const message = `this operation needs the plan ${requiredPlan} or higher`;
+  throw new ApiError(PLAN_UPGRADE_REQUIRED, message, { requiredPlan, currentPlan });
 }
 
 /** Checks that the caller may use this agent. Other agents appear as missing. @throws ApiError NOT_FOUND */

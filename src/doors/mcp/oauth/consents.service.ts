@@ -2,16 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgentsService } from '../../../agents/agents.service';
 import { AuditLogService } from '../../../audit/audit-log.service';
-import { ACCOUNT_SUSPENDED, PLAN_UPGRADE_REQUIRED } from '../../../auth/auth.errors';
 import type { Caller } from '../../../auth/caller';
 import { GRANTED_SCOPE } from '../../../auth/grants/grant-authentication.service';
 import { digestKey } from '../../../auth/key-format';
 import { KeyPepper } from '../../../auth/key-pepper';
-import { planIncludes } from '../../../auth/plan';
-import { requireAgent, requireScope } from '../../../auth/refusals';
+import { requireActive, requireAgent, requirePlan, requireScope } from '../../../auth/refusals';
 import { Settings } from '../../../platform/config/settings';
 import { newId } from '../../../platform/database/id';
-import { ApiError, invalidField, notFound } from '../../../platform/http/errors';
+import { invalidField, notFound } from '../../../platform/http/errors';
 import { issuerOf } from './addresses';
 import { answeredUri, authorizationIn, type Authorization } from './authorization';
 import { touchClient, type OAuthClient } from './clients.queries';
@@ -63,12 +61,8 @@ export class ConsentsService {
 
   /** The agent that the client could ask. @throws ApiError if the person may not allow this */
   async agentFor(caller: Consenter, { agentId }: Authorization): Promise<{ id: number; name: string }> {
-    if (caller.suspended) throw new ApiError(ACCOUNT_SUSPENDED, 'the account is suspended');
-    if (!planIncludes(caller.plan, 'plus'))
-      throw new ApiError(PLAN_UPGRADE_REQUIRED, 'this needs the plan plus or higher', {
-        requiredPlan: 'plus',
-        currentPlan: caller.plan,
-      });
+    requireActive(caller);
+    requirePlan(caller, 'plus');
     requireScope(caller, GRANTED_SCOPE);
     requireAgent(caller, agentId);
     return this.agents.get({ ...caller, agentId });
