@@ -182,9 +182,7 @@ export async function insertConversation(
        ${visitorId})`.run(db);
 }
 
-/**
- * Pauses the agent after a person's answer, if the visitor has asked for a person or a person has taken over.
- */
+/** Pauses the agent after a person's answer, if the visitor has asked for a person or a person has taken over. */
 export async function takeOver(
   db: Queryable,
   accountId: number,

@@ -38,7 +38,7 @@ export class WebhooksService {
   ) {}
 
   /** The caller's webhooks, oldest first. */
-  async list({ accountId, mode }: Caller, query: CreatedQuery = {}): Promise<Webhook[]> {
+  async list({ accountId, mode }: Caller, query: CreatedQuery): Promise<Webhook[]> {
     const list = this.webhooks.createQueryBuilder('webhook').where({ accountId, mode });
     return createdBetween(list, query).orderBy('webhook.createdAt').addOrderBy('webhook.id').getMany();
   }
