@@ -183,7 +183,6 @@ interface AnswerStream {
 
 /** The differences between platforms. Functions with a `client` or an `app` may send requests; all others are pure. */
 export interface ChannelAdapter {
-  kind: ChannelKind;
   /** The names of the tenant's credentials. */
   credentials: readonly string[];
   /** The names of the optional credentials. */

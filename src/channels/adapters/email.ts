@@ -18,7 +18,6 @@ import { textIn } from './json';
 
 /** E-mail: mails come from a provider's callback or from a mailbox; answers go out over an SMTP server. */
 export const email: ChannelAdapter = {
-  kind: 'email',
   credentials: ['address'],
   optional: ['smtpUrl', 'imapUrl'],
   generated: ['verifyToken'],

@@ -28,7 +28,6 @@ const shared = {
 /** Messenger, for the Page of an access token. */
 export const facebook: ChannelAdapter = {
   ...shared,
-  kind: 'facebook',
   format: plainText(MAX_MESSENGER_CHARACTERS),
   connect: (client, { accessToken }) => connect(client, accessToken!, ['id']),
   send: (app, thread, message) =>
@@ -42,7 +41,6 @@ export const facebook: ChannelAdapter = {
 /** Instagram with Instagram Login, for the account of an access token. */
 export const instagram: ChannelAdapter = {
   ...shared,
-  kind: 'instagram',
   format: plainText(MAX_INSTAGRAM_BYTES, (text) => Buffer.byteLength(text)),
   // Events carry the account's `user_id`; `id` is the account's id for this app only.
   connect: (client, { accessToken }) => connect(client, accessToken!, ['id', 'user_id']),

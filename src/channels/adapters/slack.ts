@@ -38,7 +38,6 @@ const BROKEN: Readonly<Record<string, ChannelFailure>> = {
 
 /** Slack's Events API and Web API, for a tenant's own app: direct messages, and mentions in channels. */
 export const slack: ChannelAdapter = {
-  kind: 'slack',
   credentials: ['botToken', 'signingSecret'],
   generated: [],
   format: SLACK_MARKDOWN,

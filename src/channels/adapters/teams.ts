@@ -13,7 +13,6 @@ const MAX_ACTIONS = 6;
 
 /** Microsoft Teams, by the Bot Connector, for a tenant's own app: chats, group chats and channels of teams. */
 export const teams: ChannelAdapter = {
-  kind: 'teams',
   credentials: ['appId', 'appPassword', 'tenantId'],
   generated: [],
   format: TEAMS_MARKDOWN,

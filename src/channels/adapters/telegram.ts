@@ -22,7 +22,6 @@ const SECRET_HEADER = 'x-telegram-bot-api-secret-token';
 
 /** Telegram's Bot API: https://core.telegram.org/bots/api. */
 export const telegram: ChannelAdapter = {
-  kind: 'telegram',
   credentials: ['botToken'],
   generated: ['secretToken'],
   format: TELEGRAM_HTML,

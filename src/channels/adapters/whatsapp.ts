@@ -14,7 +14,6 @@ const OPEN_LIST = '💬';
 
 /** The WhatsApp Business Cloud API. */
 export const whatsapp: ChannelAdapter = {
-  kind: 'whatsapp',
   credentials: ['accessToken', 'appSecret', 'phoneNumberId'],
   generated: ['verifyToken'],
   format: WHATSAPP_TEXT,
