@@ -1,5 +1,4 @@
-import { Failure } from './api/failure';
-import { send } from './session';
+import { askConsole } from './api/console-request';
 
 /** The consent for which a program asks the signed-in person. */
 export interface Consent {
@@ -11,21 +10,15 @@ export interface Consent {
   fault: string;
 }
 
-const URL_OF_QUESTION = '/console/authorization';
-
 /** The consent for which the query of the page asks. @throws Failure */
 export async function readConsent(): Promise<Consent> {
-  return answered(await Failure.ofNetwork(() => fetch(URL_OF_QUESTION + location.search)));
+  return askConsole('GET', `authorization${location.search}`);
 }
 
 /** Answers the program, and leads the browser back to it. @throws Failure */
 export async function answerConsent(isAllowed: boolean): Promise<void> {
-  const question = URL_OF_QUESTION + location.search;
-  const response = await Failure.ofNetwork(() => send('POST', question, { isAllowed }));
-  location.assign((await answered<{ redirectTo: string }>(response)).redirectTo);
-}
-
-async function answered<Answer>(response: Response): Promise<Answer> {
-  if (!response.ok) throw await Failure.of(response);
-  return (await response.json()) as Answer;
+  const { redirectTo } = await askConsole<{ redirectTo: string }>('POST', `authorization${location.search}`, {
+    body: { isAllowed },
+  });
+  location.assign(redirectTo);
 }

@@ -1,5 +1,5 @@
-import { Failure } from './api/failure';
-import { send, signIn, type Session } from './session';
+import { askConsole, requestConsole } from './api/console-request';
+import { signIn, type Session } from './session';
 
 /** A passkey of the signed-in person. */
 export interface Passkey {
@@ -9,8 +9,6 @@ export interface Passkey {
   lastUsedAt: string | null;
 }
 
-const PASSKEYS = '/console/passkeys';
-
 /** Whether this browser can use passkeys as they travel: as JSON (WebAuthn, level 3). */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
@@ -18,10 +16,7 @@ export function canUsePasskeys(): boolean {
 
 /** Signs in with a passkey that the reader chooses; undefined if the reader cancels. @throws Failure */
 export async function signInWithPasskey(): Promise<Session | undefined> {
-  const options = await answered<PublicKeyCredentialRequestOptionsJSON>(
-    'POST',
-    `${PASSKEYS}/request-options`,
-  );
+  const options = await askConsole<PublicKeyCredentialRequestOptionsJSON>('POST', 'passkeys/request-options');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const credential = await unlessCancelled(() => navigator.credentials.get({ publicKey }));
   return credential ? signIn({ passkey: JSON.stringify(credential) }) : undefined;
@@ -29,33 +24,25 @@ export async function signInWithPasskey(): Promise<Session | undefined> {
 
 /** Makes a passkey for the signed-in person; false if the reader cancels. @throws Failure */
 export async function addPasskey(name: string): Promise<boolean> {
-  const options = await answered<PublicKeyCredentialCreationOptionsJSON>(
+  const options = await askConsole<PublicKeyCredentialCreationOptionsJSON>(
     'POST',
-    `${PASSKEYS}/creation-options`,
+    'passkeys/creation-options',
   );
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await unlessCancelled(() => navigator.credentials.create({ publicKey }));
   if (!credential) return false;
-  await answered('POST', PASSKEYS, { name, response: JSON.stringify(credential) });
+  await requestConsole('POST', 'passkeys', { body: { name, response: JSON.stringify(credential) } });
   return true;
 }
 
 /** The passkeys of the signed-in person. @throws Failure */
 export async function listPasskeys(): Promise<Passkey[]> {
-  return (await answered<{ passkeys: Passkey[] }>('GET', PASSKEYS)).passkeys;
+  return (await askConsole<{ passkeys: Passkey[] }>('GET', 'passkeys')).passkeys;
 }
 
 /** Removes a passkey of the signed-in person. @throws Failure */
 export async function removePasskey(id: number): Promise<void> {
-  const options = { method: 'DELETE', keepalive: true };
-  const response = await Failure.ofNetwork(() => fetch(`${PASSKEYS}/${id}`, options));
-  if (!response.ok) throw await Failure.of(response);
-}
-
-async function answered<Answer>(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer> {
-  const response = await Failure.ofNetwork(() => (body ? send(method, url, body) : fetch(url, { method })));
-  if (!response.ok) throw await Failure.of(response);
-  return (await response.json()) as Answer;
+  await requestConsole('DELETE', `passkeys/${id}`);
 }
 
 /** Undefined when the reader cancels, or the authenticator refuses: the browser has said why. */

@@ -1,4 +1,5 @@
 import { storedSession } from '../start/session';
+import { askConsole, requestConsole } from './api/console-request';
 import { Failure } from './api/failure';
 
 /** The signed-in caller, as the service describes it. */
@@ -32,7 +33,7 @@ export type Credential =
   | { mailedLink: string }
   | { passkey: string };
 
-const SESSION = '/console/session';
+const SESSION = 'session';
 const PROVIDER = 'parley:sign-in-provider';
 
 /** The reason why nobody is signed in: there was no session, or it has ended. */
@@ -48,11 +49,12 @@ export interface SignInWays {
 
 /** The current session, or the reason for its absence. @throws Failure */
 export async function currentSession(): Promise<Session | NoSession> {
-  const response = await Failure.ofNetwork(() => fetch(SESSION));
-  if (response.ok) return read(response);
-  const failure = await Failure.of(response);
-  if (failure.status !== 401) throw failure;
-  return failure.details['reason'] === 'expired' ? 'ended' : 'none';
+  try {
+    return await askConsole<Session>('GET', SESSION);
+  } catch (error) {
+    if (!isSignedOut(error)) throw error;
+    return error.details['reason'] === 'expired' ? 'ended' : 'none';
+  }
 }
 
 /**
@@ -69,9 +71,7 @@ export async function openedSession(credential: Credential): Promise<Session> {
 
 /** The ways to sign in here. @throws Failure */
 export async function signInWays(): Promise<SignInWays> {
-  const response = await Failure.ofNetwork(() => fetch('/console/sign-in-ways'));
-  if (!response.ok) throw await Failure.of(response);
-  return (await response.json()) as SignInWays;
+  return askConsole('GET', 'sign-in-ways');
 }
 
 /** The changes of one's own profile; a session with a key has only a name. */
@@ -83,20 +83,17 @@ interface OwnChanges {
 
 /** Changes the name under which this session replies, or the person's address and mails. @throws Failure */
 export async function updateSession(changes: OwnChanges): Promise<Session> {
-  return read(await Failure.ofNetwork(() => send('PATCH', SESSION, changes)));
+  return askConsole('PATCH', SESSION, { body: changes });
 }
 
 /** Has a link sent to this address, if somebody has it, in this language. @throws Failure */
 export async function requestLink(email: string, language: string): Promise<void> {
-  const response = await Failure.ofNetwork(() =>
-    send('POST', '/console/mailed-links', { email }, { 'accept-language': language }),
-  );
-  if (!response.ok) throw await Failure.of(response);
+  await requestConsole('POST', 'mailed-links', { body: { email }, headers: { 'accept-language': language } });
 }
 
 /** Exchanges the credential for a session; the cookie is set by the service. @throws Failure */
 export async function signIn(credential: Credential): Promise<Session> {
-  return read(await Failure.ofNetwork(() => send('POST', SESSION, credential)));
+  return askConsole('POST', SESSION, { body: credential });
 }
 
 /** The page that signs in at the provider, or out of it. */
@@ -115,10 +112,10 @@ export function rememberProvider({ provider }: Session): void {
 }
 
 /** Ends this session, or all sessions of the same key or person. @throws Failure */
-export async function signOut(everywhere = false): Promise<void> {
-  const url = everywhere ? '/console/sessions' : SESSION;
-  const response = await Failure.ofNetwork(() => fetch(url, { method: 'DELETE' }));
-  if (!response.ok && response.status !== 401) throw await Failure.of(response);
+export async function signOut(everywhere: boolean): Promise<void> {
+  await requestConsole('DELETE', everywhere ? 'sessions' : SESSION).catch((error: unknown) => {
+    if (!isSignedOut(error)) throw error;
+  });
 }
 
 /** The reason why a provider has sent the browser back without a session. Removes it from the address. */
@@ -142,18 +139,6 @@ export function takeCredential(): Credential | undefined {
   return start && { apiKey: start.key };
 }
 
-/** Sends a body as JSON. */
-export function send(
-  method: string,
-  url: string,
-  body: object,
-  more: Record<string, string> = {},
-): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...more };
-  return fetch(url, { method, headers, body: JSON.stringify(body) });
-}
-
-async function read(response: Response): Promise<Session> {
-  if (!response.ok) throw await Failure.of(response);
-  return (await response.json()) as Session;
+function isSignedOut(error: unknown): error is Failure {
+  return error instanceof Failure && error.status === 401;
 }
