@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
 import type { Failure } from '../api/failure';
+import { useRequest } from './use-request';
 
 /** The state of a form. */
 export interface FormState {
@@ -15,17 +15,12 @@ export type Fields = Record<string, string>;
 
 /** Sends a form: `send` gets its fields, and rejects with a Failure. A second submission waits for the first. */
 export function useForm(send: (fields: Fields) => Promise<unknown>): FormState {
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, failure, isBusy } = useRequest();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
     const fields = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Fields;
-    send(fields)
-      .catch((error: Failure) => setFailure(error))
-      .finally(() => setBusy(false));
+    void run(() => send(fields));
   };
   return { submit, failure, isBusy };
 }

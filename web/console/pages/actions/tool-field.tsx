@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
-import type { Failure } from '../../api/failure';
 import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { useRequest } from '../../parts/use-request';
 import { useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
 import { jsonObject } from './json-object';
@@ -29,8 +29,7 @@ export function ToolField({ agentId, stored, json, tool, error, onChoose }: Prop
   const texts = useTexts(actionsTexts);
   const [tools, setTools] = useState<Schemas['ListedTool'][]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, failure, isBusy } = useRequest();
   const list = async (form: HTMLFormElement): Promise<void> => {
     const { value: url } = form.elements.namedItem('url') as HTMLInputElement;
     const isStored = stored?.url === url && json.secrets.trim() === '';
@@ -41,19 +40,11 @@ export function ToolField({ agentId, stored, json, tool, error, onChoose }: Prop
     };
     const params = { path: { id: agentId } };
     const body = isStored ? { actionId: stored.id! } : server;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const listed = await call(api.POST('/agents/{id}/actions/tools', { params, body }));
-      setTools(listed.tools);
-      setProblem(listed.problem);
-      const same = listed.tools.find(({ name }) => name === tool?.name);
-      if (same) onChoose(same, form);
-    } catch (reason) {
-      setFailure(reason as Failure);
-    } finally {
-      setBusy(false);
-    }
+    const listed = await call(api.POST('/agents/{id}/actions/tools', { params, body }));
+    setTools(listed.tools);
+    setProblem(listed.problem);
+    const same = listed.tools.find(({ name }) => name === tool?.name);
+    if (same) onChoose(same, form);
   };
   const names = tools.length > 0 ? tools.map(({ name }) => name) : tool ? [tool.name] : [];
   return (
@@ -61,7 +52,7 @@ export function ToolField({ agentId, stored, json, tool, error, onChoose }: Prop
       <Button
         label={texts.listTools}
         disabled={isBusy}
-        onClick={({ currentTarget }) => void list(currentTarget.form!)}
+        onClick={({ currentTarget: { form } }) => void run(() => list(form!))}
       />
       {failure && <FailureNotice failure={failure} />}
       {problem !== null && <p class="error">{problem}</p>}

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
-import type { Failure } from '../../api/failure';
 import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { useRequest } from '../../parts/use-request';
 import { fill, useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
 import { fieldsIn, pathsIn, toggled } from './response-fields';
@@ -31,26 +31,16 @@ export function UnsavedTest({ agentId, actionId, request, secrets, chosen, onCho
   const [visitorId, setVisitorId] = useState('');
   const [isConfirmed, setConfirmed] = useState(false);
   const [result, setResult] = useState<Schemas['UnsavedActionTest']>();
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, failure, isBusy } = useRequest();
   const values = request && sampleValues(request, written);
   const changes = request !== undefined && request.method !== 'GET';
-  const run = async (form: HTMLFormElement): Promise<void> => {
+  const test = async (form: HTMLFormElement): Promise<void> => {
     const { value: url } = form.elements.namedItem('url') as HTMLInputElement;
     const action = { ...request!, url, ...(secrets && { secrets }) };
     const body = { action, inputs: values, ...(actionId && { actionId }), ...(visitorId && { visitorId }) };
-    setBusy(true);
-    setFailure(undefined);
     setResult(undefined);
-    try {
-      setResult(
-        await call(api.POST('/agents/{id}/actions/test', { params: { path: { id: agentId } }, body })),
-      );
-    } catch (reason) {
-      setFailure(reason as Failure);
-    } finally {
-      setBusy(false);
-    }
+    const params = { path: { id: agentId } };
+    setResult(await call(api.POST('/agents/{id}/actions/test', { params, body })));
   };
   const fields = fieldsIn(result?.response ?? '');
   return (
@@ -79,7 +69,7 @@ export function UnsavedTest({ agentId, actionId, request, secrets, chosen, onCho
       <Button
         label={texts.run}
         disabled={isBusy || !values || (changes && !isConfirmed)}
-        onClick={({ currentTarget }) => void run(currentTarget.form!)}
+        onClick={({ currentTarget: { form } }) => void run(() => test(form!))}
       />
       {failure && <FailureNotice failure={failure} />}
       <div class="stack" aria-live="polite">

@@ -10,6 +10,7 @@ import { Field } from '../../parts/field';
 import { notify } from '../../parts/notices';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
+import { useRequest } from '../../parts/use-request';
 import { fill, useTexts } from '../../texts';
 import { homeTexts } from './home-texts';
 
@@ -98,25 +99,19 @@ interface Draft {
 /** Asks the agent for an answer from the sources. `onText` gets its text, if any. */
 function useDraft(agentId: number, questionId: number, onText: (text: string) => void): Draft {
   const texts = useTexts(homeTexts);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, failure } = useRequest();
   const [note, setNote] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
   const ask = (): void => {
-    setBusy(true);
-    setFailure(undefined);
     setNote(texts.drafting);
     const params = { path: { id: agentId, questionId } };
-    call(api.POST('/agents/{id}/questions/{questionId}/draft', { params }))
-      .then(({ draft: { text, sources } }) => {
-        const names = [...new Set(sources.map(({ title, source }) => title || source))];
-        setNote(text === null ? texts.noDraft : fill(texts.drafted, { sources: names.join(', ') }));
-        if (text !== null) onText(text);
-      })
-      .catch((error: Failure) => {
-        setNote(undefined);
-        setFailure(error);
-      })
-      .finally(() => setBusy(false));
+    const asked = run(() => call(api.POST('/agents/{id}/questions/{questionId}/draft', { params })));
+    void asked.then((answer) => {
+      if (!answer) return setNote(undefined);
+      const { text, sources } = answer.draft;
+      const names = [...new Set(sources.map(({ title, source }) => title || source))];
+      setNote(text === null ? texts.noDraft : fill(texts.drafted, { sources: names.join(', ') }));
+      if (text !== null) onText(text);
+    });
   };
   return { ask, isBusy, note, failure };
 }

@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
-import type { Failure } from '../../api/failure';
 import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { notify } from '../../parts/notices';
+import { useRequest } from '../../parts/use-request';
 import { useTexts } from '../../texts';
 import { stateOf, type ConversationLook } from './conversation';
 import { inboxTexts } from './inbox-texts';
@@ -24,23 +23,18 @@ interface Props {
 /** The tools for a conversation: take it over, assign, label, snooze, close and delete it. */
 export function ConversationTools({ agentId, conversationId, look, onChange, onRemove }: Props) {
   const texts = useTexts(inboxTexts);
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, failure, isBusy } = useRequest();
   const assignees = useAssignees();
   const { assignee, tags } = look;
   const state = stateOf(look);
   const isWithPerson = state === 'waiting' || state === 'with_person';
-  const change = (body: Changes, notice?: string): void => {
-    setBusy(true);
-    setFailure(undefined);
-    const params = { path: { id: Number(agentId), conversationId } };
-    call(api.PATCH('/agents/{id}/conversations/{conversationId}', { params, body }))
-      .then(() => {
-        if (notice !== undefined) notify(notice);
-        onChange();
-      }, setFailure)
-      .finally(() => setBusy(false));
-  };
+  const change = (body: Changes, notice?: string): void =>
+    void run(async () => {
+      const params = { path: { id: Number(agentId), conversationId } };
+      await call(api.PATCH('/agents/{id}/conversations/{conversationId}', { params, body }));
+      if (notice !== undefined) notify(notice);
+      onChange();
+    });
   const isClosed = state === 'closed';
   return (
     <>

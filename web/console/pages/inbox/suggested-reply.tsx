@@ -3,6 +3,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
 import { FailureNotice } from '../../parts/failure-notice';
+import { useRequest } from '../../parts/use-request';
 import { useTexts } from '../../texts';
 import { Sources } from './exchange';
 import { inboxTexts } from './inbox-texts';
@@ -23,25 +24,21 @@ export function useSuggestion(
   conversationId: string,
   onText: (text: string) => void,
 ): Suggestion {
-  const [isBusy, setBusy] = useState(false);
   const [reply, setReply] = useState<Suggestion['reply']>();
-  const [failure, setFailure] = useState<Failure>();
+  const { run, isBusy, failure, clear: clearFailure } = useRequest();
   const clear = (): void => {
     setReply(undefined);
-    setFailure(undefined);
+    clearFailure();
   };
   const ask = (): void => {
-    clear();
-    setBusy(true);
-    const address = '/agents/{id}/conversations/{conversationId}/suggested-reply';
-    const path = { id: Number(agentId), conversationId };
-    call(api.POST(address, { params: { path } }))
-      .then(({ suggestedReply }) => {
-        setReply(suggestedReply);
-        if (suggestedReply.text !== null) onText(suggestedReply.text);
-      })
-      .catch((error: Failure) => setFailure(error))
-      .finally(() => setBusy(false));
+    setReply(undefined);
+    void run(async () => {
+      const address = '/agents/{id}/conversations/{conversationId}/suggested-reply';
+      const path = { id: Number(agentId), conversationId };
+      const { suggestedReply } = await call(api.POST(address, { params: { path } }));
+      setReply(suggestedReply);
+      if (suggestedReply.text !== null) onText(suggestedReply.text);
+    });
   };
   return { ask, isBusy, reply, failure, clear };
 }

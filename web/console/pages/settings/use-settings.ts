@@ -4,6 +4,7 @@ import { api, callVersioned } from '../../api/client';
 import type { Failure } from '../../api/failure';
 import { useResource, type Resource } from '../../api/use-resource';
 import { useDraft } from '../../parts/use-draft';
+import { useRequest } from '../../parts/use-request';
 import {
   changedPaths,
   conflictsOf,
@@ -61,8 +62,7 @@ export function useEditor(agentId: string, { data, set: show }: Resource<Stored>
   // The settings as they were when the changes began show the changes of somebody else since.
   const draft = useDraft(`agent-${agentId}-settings`, { base: now, values: now });
   const { base, values } = draft.value;
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, failure, isBusy, clear } = useRequest();
   const [conflict, setConflict] = useState<Conflict>();
 
   const send = async (chosen: Values, stored: Stored): Promise<void> => {
@@ -93,21 +93,9 @@ export function useEditor(agentId: string, { data, set: show }: Resource<Stored>
       show(after);
     }
   };
-  const run = async (action: () => Promise<boolean>): Promise<boolean> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      return await action();
-    } catch (error) {
-      setFailure(error as Failure);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
   /** Saves the changes from `before` to `chosen` over the currently stored settings. */
-  const store = (before: Values, chosen: Values) =>
-    run(async () => {
+  const store = async (before: Values, chosen: Values): Promise<boolean> => {
+    const isSaved = await run(async () => {
       for (let attempt = 1; ; attempt += 1) {
         const fresh = await readStored(agentId);
         const stored = valuesOf(fresh.agent, fresh.widget);
@@ -125,6 +113,8 @@ export function useEditor(agentId: string, { data, set: show }: Resource<Stored>
         }
       }
     });
+    return isSaved ?? false;
+  };
   return {
     values,
     set: (path, value) => draft.set({ base, values: withValue(values, path, value) }),
@@ -132,7 +122,7 @@ export function useEditor(agentId: string, { data, set: show }: Resource<Stored>
     isBusy,
     failure,
     discard: () => {
-      setFailure(undefined);
+      clear();
       draft.clear();
     },
     save: () => store(base, values),

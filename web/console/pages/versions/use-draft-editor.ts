@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { Failure } from '../../api/failure';
 import { useDraft } from '../../parts/use-draft';
+import { useRequest } from '../../parts/use-request';
 import type { Edited } from '../settings/inputs';
 import { isSame } from './differences';
 
@@ -27,8 +27,7 @@ export interface DraftEditor extends Edited {
 /** The reader's changes to a version, which outlive a reload. `change` sends them; it rejects with a Failure. */
 export function useDraftEditor({ id, note, settings }: Schema<'Version'>, change: ChangeDraft): DraftEditor {
   const draft = useDraft<Changes>(`version-${id}`, { settings: {} });
-  const [failure, setFailure] = useState<Failure>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, failure, isBusy, clear } = useRequest();
   const changed = Object.entries(draft.value.settings).filter(
     ([name, value]) => !isSame(value, settings[name as keyof typeof settings]),
   );
@@ -45,24 +44,19 @@ export function useDraftEditor({ id, note, settings }: Schema<'Version'>, change
     isBusy,
     failure,
     discard: () => {
-      setFailure(undefined);
+      clear();
       draft.clear();
     },
-    save: async () => {
-      setBusy(true);
-      setFailure(undefined);
-      try {
+    save: () =>
+      run(async () => {
         await change({
           ...(newNote !== note && { note: newNote }),
           ...(changed.length > 0 && { settings: Object.fromEntries(changed) }),
+        }).catch((error: Failure) => {
+          throw withoutPath(error, /^settings\./);
         });
         draft.clear();
-      } catch (error) {
-        setFailure(withoutPath(error as Failure, /^settings\./));
-      } finally {
-        setBusy(false);
-      }
-    },
+      }),
   };
 }
 
