@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useResource } from '../api/use-resource';
 import { doUnlessUndone } from './notices';
 
 /** A removal that begins after a notice, so that the reader can undo it. */
@@ -18,4 +19,13 @@ export function useRemovals<Id>() {
       doUnlessUndone(text, act, () => setHidden((before) => before.filter((id) => !ids.includes(id))));
     },
   };
+}
+
+/** As `useResource`, for items that the reader can remove; it has the items that are shown. */
+export function useRemovable<Item extends { id: number }>(
+  ...request: Parameters<typeof useResource<Item[]>>
+) {
+  const resource = useResource(...request);
+  const { isShown, remove } = useRemovals<number>();
+  return { ...resource, data: resource.data?.filter(isShown), remove };
 }

@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
-import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
-import { doUnlessUndone } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
+import { useRemovable } from '../../parts/use-removals';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { ActionForm } from './action-form';
@@ -26,18 +25,14 @@ export default function Actions({ agentId }: { agentId: string }) {
   const [edited, setEdited] = useState<Action | 'new'>();
   const [tested, setTested] = useState<Action>();
   const path = { id: Number(agentId) };
-  const actions = useResource(
+  const actions = useRemovable(
     async () => (await call(api.GET('/agents/{id}/actions', { params: { path } }))).actions,
     [agentId],
   );
   const remove = (actionId: number): void => {
-    actions.set(actions.data!.filter(({ id }) => id !== actionId));
     const params = { path: { ...path, actionId } };
-    doUnlessUndone(
-      texts.removed,
-      () => call(api.DELETE('/agents/{id}/actions/{actionId}', { params })),
-      () => void actions.reload(),
-    );
+    const act = () => call(api.DELETE('/agents/{id}/actions/{actionId}', { params }));
+    actions.remove([actionId], { text: texts.removed, act });
   };
   return (
     <>

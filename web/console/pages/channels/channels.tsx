@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
-import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { useChannelName } from '../../parts/channel-name';
 import { CopyButton } from '../../parts/copy-button';
 import { Loaded } from '../../parts/loaded';
-import { doUnlessUndone } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { Time } from '../../parts/time';
+import { useRemovable } from '../../parts/use-removals';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
@@ -26,19 +25,15 @@ export default function Channels({ agentId }: { agentId: string }) {
   const [isAdding, setAdding] = useState(false);
   const [replacing, setReplacing] = useState<Channel>();
   const path = { id: Number(agentId) };
-  const channels = useResource(
+  const channels = useRemovable(
     async () => (await call(api.GET('/agents/{id}/channels', { params: { path } }))).channels,
     [agentId],
     EVERY_MS,
   );
   const remove = (channelId: number): void => {
-    channels.set(channels.data!.filter(({ id }) => id !== channelId));
-    doUnlessUndone(
-      texts.removed,
-      () =>
-        call(api.DELETE('/agents/{id}/channels/{channelId}', { params: { path: { ...path, channelId } } })),
-      () => void channels.reload(),
-    );
+    const params = { path: { ...path, channelId } };
+    const act = () => call(api.DELETE('/agents/{id}/channels/{channelId}', { params }));
+    channels.remove([channelId], { text: texts.removed, act });
   };
   return (
     <>

@@ -1,13 +1,12 @@
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
-import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Loaded } from '../../parts/loaded';
-import { doUnlessUndone } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { saveFile } from '../../parts/save-file';
 import { Time } from '../../parts/time';
+import { useRemovable } from '../../parts/use-removals';
 import { useAllowedForAll } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { examplesTexts, kindTexts, type MarkedKind } from './examples-texts';
@@ -20,17 +19,11 @@ export default function Examples() {
   const texts = useTexts(examplesTexts);
   const kinds = useTexts(kindTexts);
   const mayWrite = useAllowedForAll('agents:write');
-  const examples = useResource(async () => (await call(api.GET('/message-examples'))).messageExamples, []);
+  const examples = useRemovable(async () => (await call(api.GET('/message-examples'))).messageExamples, []);
   const remove = ({ id, text }: Example): void => {
-    examples.set(examples.data!.filter((each) => each.id !== id));
-    doUnlessUndone(
-      fill(texts.removed, { text: text.slice(0, 40) }),
-      () =>
-        call(
-          api.DELETE('/message-examples/{messageExampleId}', { params: { path: { messageExampleId: id } } }),
-        ),
-      () => void examples.reload(),
-    );
+    const params = { path: { messageExampleId: id } };
+    const act = () => call(api.DELETE('/message-examples/{messageExampleId}', { params }));
+    examples.remove([id], { text: fill(texts.removed, { text: text.slice(0, 40) }), act });
   };
   const languages = [...new Set((examples.data ?? []).map(({ language }) => language))].toSorted(
     (one, other) => one.localeCompare(other),

@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
-import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
 import { noticeFailure } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
-import { useRemovals } from '../../parts/use-removals';
+import { useRemovable } from '../../parts/use-removals';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { GoldenForm } from './golden-form';
@@ -24,14 +23,13 @@ export default function GoldenQuestions({ agentId }: { agentId: string }) {
   const texts = useTexts(goldenTexts);
   const mayWrite = useAllowed('training:write');
   const [edited, setEdited] = useState<Golden | 'new'>();
-  const removals = useRemovals<number>();
   const path = { id: Number(agentId) };
-  const questions = useResource(
+  const questions = useRemovable(
     async () => (await call(api.GET('/agents/{id}/golden-questions', { params: { path } }))).goldenQuestions,
     [agentId],
     REFRESH_MS,
   );
-  const shown = questions.data?.filter(removals.isShown) ?? [];
+  const shown = questions.data ?? [];
   const ask = (): void => {
     const request = call(api.POST('/agents/{id}/golden-questions/ask', { params: { path } }));
     request.then(
@@ -42,7 +40,7 @@ export default function GoldenQuestions({ agentId }: { agentId: string }) {
   const remove = (goldenId: number): void => {
     const params = { path: { ...path, goldenId } };
     const act = () => call(api.DELETE('/agents/{id}/golden-questions/{goldenId}', { params }));
-    removals.remove([goldenId], { text: texts.removed, act });
+    questions.remove([goldenId], { text: texts.removed, act });
   };
   return (
     <>

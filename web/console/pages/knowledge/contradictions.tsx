@@ -1,12 +1,11 @@
-import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { pageOf } from '../../../chat/further-sources';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { Button } from '../../parts/button';
 import { LoadedList } from '../../parts/loaded';
-import { doUnlessUndone } from '../../parts/notices';
 import { pageTexts } from '../../parts/page-texts';
+import { useRemovals } from '../../parts/use-removals';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { contradictionTexts } from './contradiction-texts';
@@ -17,7 +16,7 @@ type Contradiction = Schema<'Contradiction'>;
 export function Contradictions({ agentId }: { agentId: string }) {
   const texts = useTexts(contradictionTexts);
   const mayWrite = useAllowed('training:write');
-  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const removals = useRemovals<number>();
   const path = { id: Number(agentId) };
   const list = useList<Contradiction>(
     async (query) => {
@@ -29,17 +28,9 @@ export function Contradictions({ agentId }: { agentId: string }) {
     [agentId],
   );
   const dismiss = (contradictionId: number): void => {
-    setDismissed((before) => [...before, contradictionId]);
-    doUnlessUndone(
-      texts.dismissed,
-      () =>
-        call(
-          api.DELETE('/agents/{id}/contradictions/{contradictionId}', {
-            params: { path: { ...path, contradictionId } },
-          }),
-        ),
-      () => setDismissed((before) => before.filter((id) => id !== contradictionId)),
-    );
+    const params = { path: { ...path, contradictionId } };
+    const act = () => call(api.DELETE('/agents/{id}/contradictions/{contradictionId}', { params }));
+    removals.remove([contradictionId], { text: texts.dismissed, act });
   };
   const empty = (
     <>
@@ -47,7 +38,7 @@ export function Contradictions({ agentId }: { agentId: string }) {
       <p>{texts.noneHint}</p>
     </>
   );
-  const items = list.items?.filter(({ id }) => !dismissed.includes(id));
+  const items = list.items?.filter(removals.isShown);
   return (
     <LoadedList list={{ ...list, items }} empty={empty}>
       {(shown) => (

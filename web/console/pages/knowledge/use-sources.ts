@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
-import { useResource, type Resource } from '../../api/use-resource';
-import { useRemovals } from '../../parts/use-removals';
+import type { Resource } from '../../api/use-resource';
+import { useRemovable } from '../../parts/use-removals';
 
 const WHILE_TRAINING_MS = 1_500;
 const OTHERWISE_MS = 30_000;
@@ -20,21 +20,19 @@ export interface Sources extends Resource<Source[]> {
 export function useSources(agentId: string): Sources {
   const path = { id: Number(agentId) };
   const [isTraining, setTraining] = useState(false);
-  const removals = useRemovals<number>();
-  const resource = useResource(
+  const sources = useRemovable(
     async () => (await call(api.GET('/agents/{id}/training', { params: { path } }))).sources,
     [agentId],
     isTraining ? WHILE_TRAINING_MS : OTHERWISE_MS,
   );
-  const data = resource.data?.filter(removals.isShown);
-  const hasPending = data?.some(({ status }) => status === 'pending') ?? false;
+  const hasPending = sources.data?.some(({ status }) => status === 'pending') ?? false;
   useEffect(() => setTraining(hasPending), [hasPending]);
   const remove = ({ id }: Source, text: string): void => {
     const params = { path: { ...path, trainingId: id } };
     const act = () => call(api.DELETE('/agents/{id}/training/{trainingId}', { params }));
-    removals.remove([id], { text, act });
+    sources.remove([id], { text, act });
   };
-  return { ...resource, data, remove };
+  return { ...sources, remove };
 }
 
 /** A source in words: its address without the scheme, or its name. */

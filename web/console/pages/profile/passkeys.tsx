@@ -7,7 +7,7 @@ import { notify } from '../../parts/notices';
 import { Submit } from '../../parts/submit';
 import { Time } from '../../parts/time';
 import { useForm } from '../../parts/use-form';
-import { useRemovals } from '../../parts/use-removals';
+import { useRemovable } from '../../parts/use-removals';
 import { addPasskey, canUsePasskeys, listPasskeys, removePasskey, type Passkey } from '../../passkeys';
 import { signInWays } from '../../session';
 import { fill, useTexts } from '../../texts';
@@ -17,18 +17,16 @@ import { profileTexts } from './profile-texts';
 export function Passkeys() {
   const texts = useTexts(profileTexts);
   const ways = useResource(signInWays, []).data;
-  const passkeys = useResource(listPasskeys, []);
-  const removals = useRemovals<number>();
+  const passkeys = useRemovable(listPasskeys, []);
   const remove = ({ id, name }: Passkey): void =>
-    removals.remove([id], { text: fill(texts.passkeyRemoved, { name }), act: () => removePasskey(id) });
+    passkeys.remove([id], { text: fill(texts.passkeyRemoved, { name }), act: () => removePasskey(id) });
   return (
     <section class="card stack" aria-labelledby="passkeys">
       <h2 id="passkeys">{texts.passkeys}</h2>
       <p>{texts.passkeysHint}</p>
       <Loaded resource={passkeys}>
-        {(all) => {
-          const shown = all.filter(removals.isShown);
-          return shown.length === 0 ? null : (
+        {(shown) =>
+          shown.length > 0 && (
             <DataTable
               label={texts.passkeys}
               items={shown}
@@ -50,8 +48,8 @@ export function Passkeys() {
                 },
               ]}
             />
-          );
-        }}
+          )
+        }
       </Loaded>
       {ways?.passkeys && canUsePasskeys() ? (
         <AddForm onAdded={() => void passkeys.reload()} />

@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
-import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
-import { doUnlessUndone } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
+import { useRemovable } from '../../parts/use-removals';
 import { useAllowedForAll } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { repliesTexts } from './replies-texts';
@@ -24,14 +23,10 @@ export default function CannedReplies() {
   const texts = useTexts(repliesTexts);
   const mayWrite = useAllowedForAll('conversations:write');
   const [edited, setEdited] = useState<Reply | 'new'>();
-  const replies = useResource(async () => (await call(api.GET('/canned-replies'))).cannedReplies, []);
+  const replies = useRemovable(async () => (await call(api.GET('/canned-replies'))).cannedReplies, []);
   const remove = (reply: Reply): void => {
-    replies.set(replies.data!.filter(({ id }) => id !== reply.id));
-    doUnlessUndone(
-      fill(texts.removed, { title: reply.title }),
-      () => call(api.DELETE('/canned-replies/{cannedReplyId}', pathOf(reply))),
-      () => void replies.reload(),
-    );
+    const act = () => call(api.DELETE('/canned-replies/{cannedReplyId}', pathOf(reply)));
+    replies.remove([reply.id], { text: fill(texts.removed, { title: reply.title }), act });
   };
   const actions = (reply: Reply) => (
     <div class="row row-actions">

@@ -1,10 +1,8 @@
-import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
-import { useResource } from '../../api/use-resource';
-import { doUnlessUndone } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
+import { useRemovable } from '../../parts/use-removals';
 import { fill, useTexts } from '../../texts';
 import { VersionList } from './version-list';
 import { VersionPage } from './version-page';
@@ -21,24 +19,16 @@ interface Props {
 export default function Versions({ agentId, versionId }: Props) {
   const texts = useTexts(versionsTexts);
   const { route } = useLocation();
-  const [hidden, setHidden] = useState<readonly number[]>([]);
   const path = { id: Number(agentId) };
-  const versions = useResource(
+  const versions = useRemovable(
     async () => (await call(api.GET('/agents/{id}/versions', { params: { path } }))).versions,
     [agentId],
   );
   const discard = (id: number): void => {
-    setHidden((ids) => [...ids, id]);
     if (versionId !== undefined) route(addressOfAgent(agentId, 'versions'));
-    doUnlessUndone(
-      texts.discarded,
-      async () => {
-        const params = { path: { ...path, versionId: id } };
-        await call(api.DELETE('/agents/{id}/versions/{versionId}', { params }));
-        await versions.reload();
-      },
-      () => setHidden((ids) => ids.filter((each) => each !== id)),
-    );
+    const params = { path: { ...path, versionId: id } };
+    const act = () => call(api.DELETE('/agents/{id}/versions/{versionId}', { params }));
+    versions.remove([id], { text: texts.discarded, act });
   };
   if (versions.failure?.code === 'PLAN_UPGRADE_REQUIRED')
     return <PlanNotice plans={versions.failure.details as unknown as Plans} />;
@@ -52,8 +42,7 @@ export default function Versions({ agentId, versionId }: Props) {
         onChange={versions.reload}
       />
     );
-  const shown = versions.data?.filter(({ id }) => !hidden.includes(id));
-  return <VersionList agentId={path.id} versions={{ ...versions, data: shown }} onDiscard={discard} />;
+  return <VersionList agentId={path.id} versions={versions} onDiscard={discard} />;
 }
 
 type Plans = Record<'requiredPlan' | 'currentPlan', string>;
