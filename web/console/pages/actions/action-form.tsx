@@ -3,6 +3,7 @@ import type { components } from '../../../../libs/client/src/schema';
 import { ChoiceField } from '../../parts/choice-field';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
+import { linesOf } from '../../parts/lines';
 import { partTexts } from '../../parts/part-texts';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
@@ -11,7 +12,6 @@ import { actionsTexts } from './actions-texts';
 import { InputsField, TextsField } from './entry-fields';
 import { isJsonObject, jsonObject } from './json-object';
 import { JsonText } from './object-field';
-import { pathsIn } from './response-fields';
 import { ToolField } from './tool-field';
 import { UnsavedTest } from './unsaved-test';
 
@@ -81,7 +81,7 @@ export function ActionForm({ agentId, action, stored, secretNames, onClose, save
       whenToUse,
       ...request!,
       url,
-      responseFields: pathsIn(responseFields),
+      responseFields: linesOf(responseFields),
       audience: audience as 'anyone' | 'identified',
       status: live ? 'live' : 'draft',
       ...(secrets ? { secrets } : {}),

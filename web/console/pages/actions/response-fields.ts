@@ -1,3 +1,5 @@
+import { linesOf } from '../../parts/lines';
+
 /** A field of a response, by the path that an action names it with, and its value in this response. */
 export interface ResponseField {
   path: string;
@@ -29,11 +31,6 @@ export function fieldsIn(response: string): ResponseField[] {
 
 /** The lines with a path added, or removed if it is there. Pure. */
 export function toggled(lines: string, path: string): string {
-  const paths = pathsIn(lines);
+  const paths = linesOf(lines);
   return (paths.includes(path) ? paths.filter((each) => each !== path) : [...paths, path]).join('\n');
-}
-
-/** The paths of a text with a path on each line. Pure. */
-export function pathsIn(lines: string): string[] {
-  return lines.split('\n').flatMap((line) => line.trim() || []);
 }

@@ -4,10 +4,11 @@ import { api, call } from '../../api/client';
 import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { linesOf } from '../../parts/lines';
 import { useRequest } from '../../parts/use-request';
 import { fill, useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
-import { fieldsIn, pathsIn, toggled } from './response-fields';
+import { fieldsIn, toggled } from './response-fields';
 import { SampleInputs, sampleValues } from './sample-inputs';
 
 type Schemas = components['schemas'];
@@ -81,7 +82,7 @@ export function UnsavedTest({ agentId, actionId, request, secrets, chosen, onCho
               <label key={path} class="check">
                 <input
                   type="checkbox"
-                  checked={pathsIn(chosen).includes(path)}
+                  checked={linesOf(chosen).includes(path)}
                   onChange={() => onChoose(toggled(chosen, path))}
                 />
                 <code>{path}</code>

@@ -1,6 +1,7 @@
 import { Dialog } from '../../parts/dialog';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { linesOf } from '../../parts/lines';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import { knowledgeTexts } from './knowledge-texts';
@@ -35,7 +36,7 @@ export function PairForm({ pair, answer: proposed = '', path = '', save, onClose
   const texts = useTexts(knowledgeTexts);
   const { submit, failure, isBusy } = useForm((fields) => {
     const { question = '', answer = '' } = fields;
-    const alternatives = (fields['alternatives'] ?? '').split('\n').flatMap((line) => line.trim() || []);
+    const alternatives = linesOf(fields['alternatives']);
     return save({ question, alternatives, answer });
   });
   const problems = FIELDS.map((field) => failure?.ofField(path + field));

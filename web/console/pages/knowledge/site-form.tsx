@@ -5,6 +5,7 @@ import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { linesOf } from '../../parts/lines';
 import { useForm, type Fields } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import { knowledgeTexts } from './knowledge-texts';
@@ -118,8 +119,4 @@ function scopeOf(fields: Fields, type: Props['type']): Partial<Site> {
     ...(include.length > 0 ? { include } : {}),
     ...(exclude.length > 0 ? { exclude } : {}),
   };
-}
-
-function linesOf(text = ''): string[] {
-  return text.split('\n').flatMap((line) => line.trim() || []);
 }

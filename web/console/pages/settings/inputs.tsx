@@ -2,6 +2,7 @@ import { sentenceOf, type Failure } from '../../api/failure';
 import { ChoiceField } from '../../parts/choice-field';
 import { MILLION } from '../../parts/costs';
 import { Field } from '../../parts/field';
+import { linesOf } from '../../parts/lines';
 import { useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
 import { valueAt, type Path } from './values';
@@ -85,7 +86,7 @@ export function LinesInput(props: Props) {
           rows={3}
           // Uncontrolled: an empty line is not an item, but the reader must be able to type it.
           defaultValue={(value as string[]).join('\n')}
-          onInput={(event) => set(event.currentTarget.value.split('\n').flatMap((line) => line.trim() || []))}
+          onInput={(event) => set(linesOf(event.currentTarget.value))}
         />
       )}
     </Field>
