@@ -4,6 +4,7 @@ import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
+import { linesOf } from '../../parts/lines';
 import { partTexts } from '../../parts/part-texts';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
@@ -14,12 +15,16 @@ interface Props {
   agentId: number;
   /** Undefined for a new question. */
   golden: Schema<'GoldenQuestion'> | undefined;
+  /** The message that a new question begins with, and the pages and sources of its answer. */
+  asked?: { question: string; places: readonly string[] };
   onClose: () => void;
   onSaved: () => void;
 }
 
+const MAX_QUESTION = 2_000;
+
 /** Adds or changes a golden question. */
-export function GoldenForm({ agentId, golden, onClose, onSaved }: Props) {
+export function GoldenForm({ agentId, golden, asked, onClose, onSaved }: Props) {
   const texts = useTexts(goldenTexts);
   const common = useTexts(partTexts);
   const [needsSource, setNeedsSource] = useState(Boolean(golden?.source));
@@ -29,8 +34,9 @@ export function GoldenForm({ agentId, golden, onClose, onSaved }: Props) {
     async () => (await call(api.GET('/agents/{id}/training', { params: { path } }))).sources,
     [agentId],
   );
+  const places = new Set([...(asked?.places ?? []), ...sources.map(({ source }) => source)]);
   const { submit, failure, isBusy } = useForm(async ({ question = '', contains = '', source = '' }) => {
-    const lines = contains.split('\n').flatMap((line) => line.trim() || []);
+    const lines = linesOf(contains);
     const name = source.trim();
     await (golden
       ? call(
@@ -50,6 +56,7 @@ export function GoldenForm({ agentId, golden, onClose, onSaved }: Props) {
   return (
     <Dialog title={golden ? texts.editTitle : texts.add} onClose={onClose}>
       <form onSubmit={submit}>
+        {asked && <p class="muted">{texts.hint}</p>}
         <Field label={texts.question} error={failure?.ofField('question')}>
           {(attributes) => (
             <textarea
@@ -57,8 +64,8 @@ export function GoldenForm({ agentId, golden, onClose, onSaved }: Props) {
               name="question"
               rows={2}
               required
-              maxLength={2000}
-              defaultValue={golden?.question}
+              maxLength={MAX_QUESTION}
+              defaultValue={golden?.question ?? asked?.question.slice(0, MAX_QUESTION)}
               autofocus
             />
           )}
@@ -87,8 +94,8 @@ export function GoldenForm({ agentId, golden, onClose, onSaved }: Props) {
           )}
         </Field>
         <datalist id="golden-sources">
-          {sources.map(({ id, source }) => (
-            <option key={id} value={source} />
+          {[...places].map((place) => (
+            <option key={place} value={place} />
           ))}
         </datalist>
         <Submit failure={failure} disabled={isBusy}>
