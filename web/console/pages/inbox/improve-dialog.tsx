@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { toCsv } from '../../../../src/training/pairs/csv';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
@@ -34,7 +35,7 @@ export function ImproveDialog({ agentId, message, onClose }: DialogProps) {
   });
   const { question, answer } = draft.value;
   const { submit, failure, isBusy } = useForm(async () => {
-    const sourceId = await savePair(agentId, correctionOf(message.id), question, answer);
+    const sourceId = await savePair(agentId, { source: correctionOf(message.id), question, answer });
     draft.clear();
     setSaved({ answer, sourceId });
   });
@@ -125,14 +126,15 @@ function Improved({ agentId, query, before, saved, onClose }: ImprovedProps) {
   );
 }
 
-/** Saves the pair under this name, and returns the id of its source; undefined if it has not changed. */
+/** Saves the pair under the name of its source, and returns the id of its source; undefined if it has not changed. */
 async function savePair(
   agentId: string,
-  name: string,
-  question: string,
-  answer: string,
+  { source, question, answer }: Record<'source' | 'question' | 'answer', string>,
 ): Promise<number | undefined> {
-  const body = `source,question,alternatives,answer\n${[name, question, '', answer].map(cellOf).join(',')}\n`;
+  const body = toCsv([
+    ['source', 'question', 'answer'],
+    [source, question, answer],
+  ]);
   const { sources } = await call(
     api.POST('/agents/{id}/training/pairs', {
       params: { path: { id: Number(agentId) } },
@@ -142,10 +144,6 @@ async function savePair(
     }),
   );
   return sources[0]?.id;
-}
-
-function cellOf(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** Whether the agent has learned the pair, and gives its answer to the query. */

@@ -1,4 +1,5 @@
 import { useAgents } from '../../agents-context';
+import { CheckList } from '../../parts/check-list';
 import { useTexts } from '../../texts';
 import { peopleTexts } from './people-texts';
 
@@ -13,27 +14,25 @@ export function AgentChoice({ chosen, onChange }: Props) {
   const texts = useTexts(peopleTexts);
   const { agents } = useAgents();
   if (agents.length === 0) return null;
-  const check = (key: number, label: string, checked: boolean, onCheck: (checked: boolean) => void) => (
-    <label key={key} class="check">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
-      />
-      {label}
-    </label>
-  );
   return (
     <fieldset>
       <legend>{texts.agents}</legend>
-      {check(0, texts.allAgents, chosen === null, (isAll) => onChange(isAll ? null : []))}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={chosen === null}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? null : [])}
+        />
+        {texts.allAgents}
+      </label>
       {chosen !== null && (
         <div>
-          {agents.map(({ id, name }) =>
-            check(id, name, chosen.includes(id), (isChosen) =>
-              onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id)),
-            ),
-          )}
+          <CheckList
+            choices={agents.map(({ id }) => String(id))}
+            chosen={chosen.map(String)}
+            onChange={(ids) => onChange(ids.map(Number))}
+            nameOf={(id) => agents.find((agent) => String(agent.id) === id)!.name}
+          />
           <p class="hint">{texts.agentsHint}</p>
         </div>
       )}
