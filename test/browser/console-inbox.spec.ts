@@ -234,7 +234,7 @@ describeInBrowser('the inbox of the console', () => {
     const page = await openInbox();
     await open(page, 'Where do you ship?');
     await page.getByRole('button', { name: 'Passages' }).click();
-    await page.getByRole('dialog').getByText('We ship to London.').waitFor();
+    await page.getByRole('dialog').getByText('We ship to London.').first().waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Improve' }).click();
     const dialog = page.getByRole('dialog');

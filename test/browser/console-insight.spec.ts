@@ -164,7 +164,9 @@ describeInBrowser('what the console shows of the API', () => {
     const { lastReadAt } = (await live.get(`${agent}/training`)).body.sources[0];
     await tenantPage.goto(`${service.baseUrl}/console${agent}/knowledge`);
     await tenantPage.getByRole('columnheader', { name: 'Last read' }).waitFor();
-    expect(await tenantPage.locator('.sources time').getAttribute('datetime')).toBe(lastReadAt);
+    expect(
+      await tenantPage.getByRole('region', { name: 'Sources' }).locator('time').getAttribute('datetime'),
+    ).toBe(lastReadAt);
     await tenantPage.goto(`${service.baseUrl}/console${agent}`);
     await tenantPage.getByText('Last read').locator('time').waitFor();
   });

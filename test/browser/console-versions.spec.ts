@@ -49,7 +49,7 @@ describeInBrowser('versions in the console', () => {
   }
 
   async function answerOf(page: Page, question: string, answer: string): Promise<void> {
-    await page.getByRole('button', { name: `Edit: ${question}` }).click();
+    await page.getByRole('button', { name: `Edit ${question}` }).click();
     await page.getByRole('dialog').getByLabel('Answer').fill(answer);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 
 /** A column: its heading, which is empty above buttons, and the cell of an item. */
 export interface Column<Item> {
@@ -13,13 +13,15 @@ interface Props<Item> {
   columns: Column<Item>[];
   items: Item[];
   keyOf: (item: Item) => number | string;
+  /** More about an item, in a row below its own. */
+  detailsOf?: (item: Item) => ComponentChildren;
 }
 
 /**
  * Items as a table, which scrolls sideways by itself when it is too wide. On a phone they are blocks, unless all
  * columns but the names are numbers.
  */
-export function DataTable<Item>({ label, columns, items, keyOf }: Props<Item>) {
+export function DataTable<Item>({ label, columns, items, keyOf, detailsOf }: Props<Item>) {
   const hasFigures = columns.slice(1).every(({ isNumber }) => isNumber);
   return (
     <div class="table" tabIndex={0} role="region" aria-label={label}>
@@ -38,15 +40,27 @@ export function DataTable<Item>({ label, columns, items, keyOf }: Props<Item>) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <tr key={keyOf(item)}>
-              {columns.map(({ name, cell, isNumber }) => (
-                <td key={name} class={isNumber ? 'number' : undefined} data-name={name}>
-                  {cell(item)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {items.map((item) => {
+            const details = detailsOf?.(item);
+            return (
+              <Fragment key={keyOf(item)}>
+                <tr>
+                  {columns.map(({ name, cell, isNumber }) => (
+                    <td key={name} class={isNumber ? 'number' : undefined} data-name={name}>
+                      {cell(item)}
+                    </td>
+                  ))}
+                </tr>
+                {details && (
+                  <tr class="details">
+                    <td colSpan={columns.length} data-name="">
+                      {details}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -1,6 +1,12 @@
 import { api, call } from '../../api/client';
 import { nameOfPair, PairForm } from './pair-form';
-import type { EditedPair } from './pair-table';
+import type { Pair } from './pair-file';
+
+/** A pair with the id of its source. */
+export interface EditedPair {
+  pair: Pair;
+  trainingId: number;
+}
 
 interface Props {
   agentId: string;
@@ -24,7 +30,7 @@ export function PairDialog({ agentId, edited, answer, onSaved, onClose }: Props)
         await (edited
           ? call(
               api.PUT('/agents/{id}/training/{trainingId}', {
-                params: { path: { id, trainingId: edited.source.id } },
+                params: { path: { id, trainingId: edited.trainingId } },
                 body: pair,
               }),
             )

@@ -16,15 +16,13 @@ export async function exportPairs(agentId: string): Promise<string> {
   return call(api.GET('/agents/{id}/training/pairs', { params, parseAs: 'text' }));
 }
 
-/** The pairs of an exported file by the names of their sources. Pure. */
-export function pairsOf(csv: string): Map<string, Pair> {
+/** The pairs of an exported file. Pure. */
+export function pairsOf(csv: string): Pair[] {
   const [, ...rows] = parseCsv(csv);
-  return new Map(
-    rows.map(({ cells }) => {
-      const [source = '', question = '', alternatives = '', answer = ''] = cells.map(withoutGuard);
-      return [source, { source, question, alternatives: alternatives.split('\n').filter(Boolean), answer }];
-    }),
-  );
+  return rows.map(({ cells }) => {
+    const [source = '', question = '', alternatives = '', answer = ''] = cells.map(withoutGuard);
+    return { source, question, alternatives: alternatives.split('\n').filter(Boolean), answer };
+  });
 }
 
 /** Imports a CSV file; says how many pairs it changed. @throws Failure */

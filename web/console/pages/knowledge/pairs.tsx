@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
-import type { Failure } from '../../api/failure';
 import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Loaded } from '../../parts/loaded';
 import { notify } from '../../parts/notices';
+import { useRequest } from '../../parts/use-request';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { knowledgeTexts } from './knowledge-texts';
-import { PairDialog } from './pair-dialog';
+import { PairDialog, type EditedPair } from './pair-dialog';
 import { exportPairs, importPairs, pairsOf } from './pair-file';
-import { PairTable, type EditedPair } from './pair-table';
+import { PairTable } from './pair-table';
+import { SourceState } from './source-state';
 import type { Source, Sources } from './use-sources';
 
 /** The questions with fixed answers. */
@@ -18,20 +19,18 @@ export function Pairs({ agentId, sources, all }: { agentId: string; sources: Sou
   const texts = useTexts(knowledgeTexts);
   const mayWrite = useAllowed('training:write');
   const [edited, setEdited] = useState<EditedPair | 'new'>();
-  const [failure, setFailure] = useState<Failure>();
+  const { run, failure } = useRequest();
   const version = Math.max(0, ...sources.map(({ updatedAt }) => Date.parse(updatedAt)));
   const file = useResource(() => exportPairs(agentId), [agentId, sources.length, version]);
   const reload = async () => {
     await Promise.all([all.reload(), file.reload()]);
   };
-  const load = (chosen: File | undefined) => {
-    setFailure(undefined);
-    if (!chosen) return;
-    importPairs(agentId, chosen).then((counts) => {
-      notify(fill(texts.imported, counts));
-      return reload();
-    }, setFailure);
-  };
+  const load = (chosen: File): void =>
+    void run(async () => {
+      notify(fill(texts.imported, await importPairs(agentId, chosen)));
+      await reload();
+    });
+  const sourceOf = new Map(sources.map((source) => [source.source, source]));
   const add = <Button label={texts.addPair} class="primary" onClick={() => setEdited('new')} />;
   return (
     <>
@@ -46,7 +45,7 @@ export function Pairs({ agentId, sources, all }: { agentId: string; sources: Sou
               accept=".csv,text/csv"
               onChange={(event) => {
                 const input = event.currentTarget;
-                load(input.files?.[0]);
+                if (input.files?.[0]) load(input.files[0]);
                 // The reader may choose the same file again after correcting it.
                 input.value = '';
               }}
@@ -68,7 +67,20 @@ export function Pairs({ agentId, sources, all }: { agentId: string; sources: Sou
         </div>
       ) : (
         <Loaded resource={file}>
-          {(csv) => <PairTable sources={sources} pairs={pairsOf(csv)} onEdit={setEdited} all={all} />}
+          {(csv) => (
+            <PairTable
+              pairs={pairsOf(csv).filter(({ source }) => sourceOf.has(source))}
+              mayWrite={mayWrite}
+              stateOf={(pair) => {
+                const source = sourceOf.get(pair.source)!;
+                return source.status !== 'completed' && <SourceState source={source} />;
+              }}
+              onEdit={(pair) => setEdited({ pair, trainingId: sourceOf.get(pair.source)!.id })}
+              onRemove={({ source, question }) =>
+                all.remove(sourceOf.get(source)!, fill(texts.deleted, { name: question.slice(0, 80) }))
+              }
+            />
+          )}
         </Loaded>
       )}
       {edited && (

@@ -14,6 +14,6 @@ export async function readLive(agentId: number, seesPairs: boolean): Promise<Sta
     settings: agent,
     // A version has neither secrets nor these.
     actions: actions.map(({ secretNames: _s, warning: _w, createdAt: _c, ...action }) => action),
-    pairs: csv === null ? null : [...pairsOf(csv).values()],
+    pairs: csv === null ? null : pairsOf(csv),
   };
 }

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { Failure } from '../../api/failure';
 import { Button } from '../../parts/button';
-import { DataTable } from '../../parts/data-table';
 import { noticeFailure, notify } from '../../parts/notices';
 import { useAllowed } from '../../session-context';
-import { fill, useTexts } from '../../texts';
+import { useTexts } from '../../texts';
 import { nameOfPair, PairForm, type PairFields } from '../knowledge/pair-form';
+import { PairTable } from '../knowledge/pair-table';
 import type { ChangeDraft } from './use-draft-editor';
 import { versionsTexts } from './versions-texts';
 
@@ -19,18 +19,12 @@ interface Props {
   change: ChangeDraft | undefined;
 }
 
-const SHOWN = 50;
-
 /** The pairs of a version. */
 export function VersionPairs({ pairs, change }: Props) {
   const texts = useTexts(versionsTexts);
   const mayWrite = useAllowed('training:write') && change !== undefined;
   const [edited, setEdited] = useState<Pair | 'new'>();
-  const [wanted, setWanted] = useState('');
   if (!pairs) return <p class="muted">{texts.hiddenPairs}</p>;
-  const found = pairs.filter(({ question, alternatives, answer }) =>
-    [question, ...alternatives, answer].join('\n').toLocaleLowerCase().includes(wanted.toLocaleLowerCase()),
-  );
   const save = async (fields: PairFields): Promise<void> => {
     const source = typeof edited === 'object' ? edited.source : nameOfPair(fields);
     // A pair with the same name would be replaced.
@@ -55,46 +49,8 @@ export function VersionPairs({ pairs, change }: Props) {
       )}
       {pairs.length === 0 && <p class="muted">{texts.noPairs}</p>}
       {pairs.length > 0 && (
-        <input
-          type="search"
-          aria-label={texts.findPair}
-          placeholder={texts.findPair}
-          value={wanted}
-          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
+        <PairTable pairs={pairs} mayWrite={mayWrite} onEdit={setEdited} onRemove={remove} />
       )}
-      {found.length > 0 && (
-        <DataTable
-          label={texts.pairs}
-          items={found.slice(0, SHOWN)}
-          keyOf={({ source }) => source}
-          columns={[
-            { name: texts.question, cell: ({ question }) => <span class="clip-4">{question}</span> },
-            { name: texts.answer, cell: ({ answer }) => <span class="clip-4">{answer}</span> },
-            {
-              name: '',
-              cell: (pair) =>
-                mayWrite && (
-                  <div class="row row-actions">
-                    <Button
-                      label={texts.edit}
-                      class="plain"
-                      aria-label={fill(texts.editPair, { name: pair.question })}
-                      onClick={() => setEdited(pair)}
-                    />
-                    <Button
-                      label={texts.remove}
-                      class="plain danger"
-                      aria-label={fill(texts.removePair, { name: pair.question })}
-                      onClick={() => remove(pair)}
-                    />
-                  </div>
-                ),
-            },
-          ]}
-        />
-      )}
-      {found.length > SHOWN && <p class="muted">{fill(texts.morePairs, { count: found.length - SHOWN })}</p>}
       {edited && (
         <PairForm
           pair={edited === 'new' ? undefined : edited}
