@@ -8,7 +8,6 @@ export const auditTexts = {
     action: 'Action',
     object: 'Object',
     changes: 'Changed fields',
-    all: 'All actions',
     empty: 'No entries yet. Changes to this account appear here, with who made them.',
   },
   de: {
@@ -19,7 +18,6 @@ export const auditTexts = {
     action: 'Aktion',
     object: 'Objekt',
     changes: 'Geänderte Felder',
-    all: 'Alle Aktionen',
     empty: 'Noch keine Einträge. Hier erscheinen Änderungen an diesem Konto und wer sie vorgenommen hat.',
   },
 };

@@ -18,7 +18,6 @@ export const keysTexts = {
     revoke: 'Revoke',
     revoking: 'Key “{name}” revoked.',
     rotate: 'Rotate',
-    rotated: 'The old key stays valid for 24 hours.',
     empty: 'No API keys yet.',
     emptyHint:
       'Your systems use API keys to call the API. Give each system its own key with only the scopes it needs.',
@@ -43,7 +42,6 @@ export const keysTexts = {
     revoke: 'Widerrufen',
     revoking: 'Schlüssel „{name}“ widerrufen.',
     rotate: 'Erneuern',
-    rotated: 'Der alte Schlüssel gilt noch 24 Stunden.',
     empty: 'Noch keine API-Schlüssel.',
     emptyHint:
       'Ihre Systeme rufen die API mit einem Schlüssel auf. Geben Sie jedem System einen eigenen mit nur den nötigen Rechten.',

@@ -84,7 +84,6 @@ export const knowledgeTexts = {
     files: 'Files',
     filesHint:
       'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, RTF, mail, captions, Markdown, HTML, plain text or ZIP. Up to 20 files at once.',
-    choose: 'Choose files',
     drop: 'Drop files here to add them',
     tooMany: 'Add up to {count} files at once.',
     filesAdded: 'Files being read: {count}',
@@ -208,7 +207,6 @@ export const knowledgeTexts = {
     files: 'Dateien',
     filesHint:
       'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, RTF, E-Mail, Untertitel, Markdown, HTML, reiner Text oder ZIP. Bis zu 20 Dateien auf einmal.',
-    choose: 'Dateien auswählen',
     drop: 'Dateien hier ablegen, um sie hinzuzufügen',
     tooMany: 'Fügen Sie bis zu {count} Dateien auf einmal hinzu.',
     filesAdded: 'Dateien, die eingelesen werden: {count}',
