@@ -14,7 +14,8 @@ import { TurnRecorderService, usageOf } from '../recording/turn-recorder.service
 import { recordedReply, type RecordedReply } from './replies.queries';
 import { unread } from '../understanding/understanding';
 import { RepliesRepository, type ReplyKey } from './replies.repository';
-import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
+import type { Piece } from '../writing/reply-piece';
+import { ReplyLog, type ReplyHead } from './reply-log';
 import { replyInterrupted } from './streams.errors';
 
 const SWEEP_INTERVAL_MS = 5000;

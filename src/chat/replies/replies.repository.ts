@@ -17,7 +17,8 @@ import {
   type WantedReply,
   type WrittenReply,
 } from './replies.queries';
-import type { Piece, ReplyHead } from './reply-log';
+import type { Piece } from '../writing/reply-piece';
+import type { ReplyHead } from './reply-log';
 
 /** The key of a stored reply. */
 export interface ReplyKey {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { replyInterrupted } from './streams.errors';
 import { errorBody } from '../../platform/http/errors';
-import { ReplyLog, type Closing, type ReplyHead, type StreamEvent } from './reply-log';
+import type { Closing } from '../writing/reply-piece';
+import { ReplyLog, type ReplyHead, type StreamEvent } from './reply-log';
 
 const HEAD = { messageId: 7, conversationId: 'c', sources: [] } as unknown as ReplyHead;
 const CLOSINGS: Closing[] = [{ sources: [], decision: null, decidedBy: null }, errorBody(replyInterrupted())];

@@ -1,8 +1,7 @@
 import type { Tenant } from '../../auth/caller';
 import type { MessageSource } from '../../conversations/message.entity';
-import type { errorBody } from '../../platform/http/errors';
-import type { ChatAnswerDto } from '../chat.dto';
 import type { Turn } from '../turn/turn';
+import { eventsOf, type EventData, type Piece } from '../writing/reply-piece';
 
 /** A resumable reply before its first piece of text: all data needed to record a partial answer. */
 export interface ReplyHead {
@@ -15,18 +14,10 @@ export interface ReplyHead {
   sources: MessageSource[];
 }
 
-/** The last piece of a reply: the client's data about the complete answer besides its text, or an error. */
-export type Closing =
-  | Omit<ChatAnswerDto, 'text' | 'model' | 'conversationId' | 'messageId'>
-  | ReturnType<typeof errorBody>;
-
-/** A reply consists of pieces of text and a closing. A piece with an empty text can say which action is called. */
-export type Piece = { text: string; calling?: string } | Closing;
-
 /** An event of a resumable stream. Ids count from 1 without gaps. */
 export interface StreamEvent {
   id: number;
-  data: object | '[DONE]';
+  data: EventData;
 }
 
 /** The events of a reply in memory. Their number is bounded by the length of an answer. */
@@ -34,7 +25,7 @@ export class ReplyLog {
   /** The whole text so far. */
   text = '';
   isClosed = false;
-  private readonly events: StreamEvent['data'][];
+  private readonly events: EventData[];
   private readonly waiting = new Set<() => void>();
 
   /** Calls `onWait` whenever a reader begins to wait for more. */
@@ -57,14 +48,14 @@ export class ReplyLog {
   }
 
   countEvents(pieces: Piece[]): number {
-    return pieces.flatMap((piece) => eventsOf(this.head, piece)).length;
+    return pieces.flatMap((piece) => eventsOf(piece, this.head)).length;
   }
 
   /** Adds pieces and wakes the readers. Nothing follows a closing. */
   append(pieces: Piece[]): void {
     for (const piece of pieces) {
       if (this.isClosed) break;
-      this.events.push(...eventsOf(this.head, piece));
+      this.events.push(...eventsOf(piece, this.head));
       if ('text' in piece) this.text += piece.text;
       else this.isClosed = true;
     }
@@ -107,15 +98,4 @@ export class ReplyLog {
       this.onWait();
     });
   }
-}
-
-function eventsOf({ conversationId, messageId }: ReplyHead, piece: Piece): StreamEvent['data'][] {
-  if ('text' in piece) {
-    const { text: delta, calling } = piece;
-    return [{ delta, conversationId, ...(calling !== undefined && { calling }) }];
-  }
-  if ('error' in piece) return [{ delta: '', conversationId, ...piece }];
-  const { action, ...about } = piece;
-  const actionEvents = action ? [{ delta: '', conversationId, messageId, action }] : [];
-  return [...actionEvents, { delta: '', conversationId, messageId, ...about }, '[DONE]'];
 }

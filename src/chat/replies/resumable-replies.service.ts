@@ -8,6 +8,7 @@ import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { LinkedAbort } from '../../platform/linked-abort';
 import { runningReplies } from '../chat.metrics';
 import { MAX_HEADER_DELAY_MS } from '../writing/event-stream';
+import { pieceOf } from '../writing/reply-piece';
 import type { ReplyEvent, Turn } from '../turn/turn';
 import { isRecordedByAnother } from './dead-replies.service';
 import { FollowedRepliesService } from './followed-replies.service';
@@ -121,18 +122,7 @@ export class ResumableRepliesService {
         if (event.type === 'begin') {
           reply = await this.open(run, event);
           opened(reply.log);
-        } else if (event.type === 'delta') this.running.add(reply!, { text: event.text });
-        else if (event.type === 'calling') this.running.add(reply!, { text: '', calling: event.name });
-        else {
-          const {
-            text: _,
-            model: _model,
-            conversationId: _id,
-            messageId: _message,
-            ...closing
-          } = event.answer;
-          this.running.add(reply!, closing);
-        }
+        } else this.running.add(reply!, pieceOf(event));
       }
     } catch (thrown) {
       const error = isRecordedByAnother(thrown) ? replyInterrupted() : toApiError(thrown, run.request);

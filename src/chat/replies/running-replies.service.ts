@@ -3,7 +3,8 @@ import { errorBody, notFound, type ApiError } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
 import { RepliesRepository, type PieceBatch } from './replies.repository';
 import { REPLY_LEASE, type WrittenReply } from './replies.queries';
-import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
+import type { Piece } from '../writing/reply-piece';
+import { ReplyLog, type ReplyHead } from './reply-log';
 import { replyInterrupted, replyStopped } from './streams.errors';
 
 /** The new pieces of all running replies are stored together, this often. */

@@ -1,8 +1,9 @@
 import type { Response } from 'express';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, type ApiError } from '../../platform/http/errors';
-import { EventStream } from './event-stream';
 import type { ReplyEnd, ReplyEvent } from '../turn/turn';
+import { EventStream } from './event-stream';
+import { eventsOf, pieceOf } from './reply-piece';
 
 /** Writes a reply to the response in the client's form. */
 export interface ReplyWriter {
@@ -68,19 +69,13 @@ export class EventStreamReply extends StreamedReply {
   }
 
   protected writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> | undefined {
-    if (event.type === 'delta') {
-      this.conversationId = event.conversationId;
-      return stream.send({ delta: event.text, conversationId: event.conversationId });
-    }
     if (event.type === 'begin') return undefined;
-    if (event.type === 'calling') {
-      const { name, conversationId } = event;
-      return stream.send({ delta: '', conversationId, calling: name });
-    }
-    const { text: _, model: _model, conversationId, messageId, action, ...about } = event.answer;
-    if (action) stream.add({ delta: '', conversationId, messageId, action });
-    stream.add({ delta: '', conversationId, messageId, ...about });
-    stream.done();
+    const place = event.type === 'end' ? event.answer : { conversationId: event.conversationId };
+    this.conversationId = place.conversationId;
+    const events = eventsOf(pieceOf(event), place);
+    if (event.type !== 'end') return stream.send(events[0]!);
+    for (const data of events) stream.add(data);
+    stream.end();
     return undefined;
   }
 
