@@ -8,7 +8,7 @@ import { log } from '../../platform/observability/logging/logger';
 import { ExampleUnderstanding } from '../understanding/example-understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
-import type { AnswerTask } from './answerer';
+import type { AnswerTask } from './answer-task';
 import { BuiltInAnswererService } from './built-in-answerer.service';
 import { EmergencyFloorService } from './emergency-floor.service';
 import { GroundingService } from './grounding.service';

@@ -9,7 +9,7 @@ import { lacksSubject } from '../understanding/follow-up';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
-import { Answerer, type AnswerTask } from './answerer';
+import type { AnswerTask } from './answer-task';
 import { ClosenessService } from './closeness.service';
 import { nearestPages } from './nearest-pages';
 import { hasNoAnswer, isStillLearning } from './no-answer';
@@ -26,13 +26,11 @@ const IDENTITY = { name: EXTRACTIVE_MODEL_NAME, provider: 'parley' };
  * answer, says `botNoAnswer` or offers the next step.
  */
 @Injectable()
-export class BuiltInAnswererService extends Answerer {
+export class BuiltInAnswererService {
   constructor(
     private readonly emergencies: EmergencyFloorService,
     private readonly encoder: ClosenessService,
-  ) {
-    super();
-  }
+  ) {}
 
   answer(task: AnswerTask): AsyncIterable<AnswerEvent> {
     const { turn, retrieved } = task;

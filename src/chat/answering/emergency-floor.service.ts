@@ -4,7 +4,7 @@ import { RetrievalService } from '../searching/retrieval.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
-import type { AnswerTask } from './answerer';
+import type { AnswerTask } from './answer-task';
 import { emergencyContactsIn, emergencyLine, emergencyReply, emergencyText } from './emergency';
 
 /** A site in more languages states its emergency number in each of them. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AttachmentsService } from '../../conversations/attachments/attachments.service';
 import { ModelError, ToolsRefusedError } from '../../models/language-model';
-import { Answerer, type ModelTask } from './answerer';
+import type { ModelTask } from './answer-task';
 import type { AnswerEvent } from './answer-event';
 import { ModelDialogue, URGENT } from './model-dialogue';
 import { notesOf, promptOf } from './turn-prompt';
@@ -14,14 +14,12 @@ const MAX_ROUNDS = 8;
 
 /** Lets a language model answer, with the tools of the turn. */
 @Injectable()
-export class ModelAnswererService extends Answerer {
+export class ModelAnswererService {
   constructor(
     private readonly tools: TurnToolsService,
     private readonly toolless: ToollessAnswererService,
     private readonly attachments: AttachmentsService,
-  ) {
-    super();
-  }
+  ) {}
 
   /**
    * The answer of the model, without the tenant's actions if its endpoint refuses them, and without tools if it

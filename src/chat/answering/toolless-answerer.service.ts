@@ -4,7 +4,7 @@ import { ReadingStepService } from '../searching/reading-step.service';
 import type { Wish } from '../searching/rewrite';
 import type { AnswerEvent, Decided } from './answer-event';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
-import type { ModelTask } from './answerer';
+import type { ModelTask } from './answer-task';
 import { ModelDialogue } from './model-dialogue';
 import { notesOf, promptOf } from './turn-prompt';
 import { fixedReply } from './talk';

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { TurnContext } from '../turn/turn-context.service';
 import { type HeardMessage, HearingService } from './hearing.service';
 import { questionOf, searchableQuestion } from './question';
-import { type IntentKind, type Reading, type TurnIntent, Understanding } from './understanding';
+import type { IntentKind, Reading, TurnIntent, Understanding } from './understanding';
 import { visitorLanguage } from './visitor-language';
 
 /** How many of the visitor's last messages are read together with a message. */
@@ -19,10 +19,8 @@ const ANGRY: ReadonlySet<string | undefined> = new Set<IntentKind>(['complaint',
 
 /** Reads messages by examples of visitors' intents, without a language model. */
 @Injectable()
-export class ExampleUnderstanding extends Understanding {
-  constructor(private readonly hearing: HearingService) {
-    super();
-  }
+export class ExampleUnderstanding implements Understanding {
+  constructor(private readonly hearing: HearingService) {}
 
   async read(turn: TurnContext): Promise<Reading> {
     const heard = await heardIn(turn, this.hearing);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { TurnContext } from '../turn/turn-context.service';
 import { heardIn, maybeOf, questionIn, remarksIn } from './example-understanding';
 import { HearingService } from './hearing.service';
-import { type Reading, Understanding } from './understanding';
+import type { Reading, Understanding } from './understanding';
 
 /**
  * Reads a message for a language model. The model itself decides on the visitor's intent by its tool calls; beside it,
@@ -11,10 +11,8 @@ import { type Reading, Understanding } from './understanding';
  * the message.
  */
 @Injectable()
-export class ModelUnderstanding extends Understanding {
-  constructor(private readonly hearing: HearingService) {
-    super();
-  }
+export class ModelUnderstanding implements Understanding {
+  constructor(private readonly hearing: HearingService) {}
 
   async read(turn: TurnContext): Promise<Reading> {
     const heard = await heardIn(turn, this.hearing);

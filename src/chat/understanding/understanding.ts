@@ -60,9 +60,9 @@ export interface Reading {
 export interface UnderstoodTurn extends TurnContext, Reading {}
 
 /** Reads visitors' messages. */
-export abstract class Understanding {
+export interface Understanding {
   /** The visitor's intent in the turn's message, and the question to search for. */
-  abstract read(turn: TurnContext): Promise<Reading>;
+  read(turn: TurnContext): Promise<Reading>;
 }
 
 /** A turn whose message needs no reading: a visitor's decision, or a message whose answer broke off. */

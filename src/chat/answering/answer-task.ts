@@ -2,7 +2,6 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 import type { LanguageModel } from '../../models/language-model';
 import type { RetrievedPassages } from '../searching/retrieval.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
-import type { AnswerEvent } from './answer-event';
 
 /** A message to be answered. */
 export interface AnswerTask {
@@ -20,10 +19,4 @@ export interface ModelTask extends AnswerTask {
   isTalk: boolean;
   /** The images of the message, as `data:` URLs by the ids of its attachments. */
   images?: ReadonlyMap<number, string>;
-}
-
-/** Answers messages. */
-export abstract class Answerer {
-  /** The answer, which ends with an `end`. @throws ModelError; ApiError; the signal's reason */
-  abstract answer(task: AnswerTask): AsyncIterable<AnswerEvent>;
 }
