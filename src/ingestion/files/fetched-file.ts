@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { PageFacts } from '@app/crawler';
+import { decodedUri } from '../decoded-uri';
 import type { FileOnDisk } from './file-on-disk';
 
 /** A fetched file that is not read yet. */
@@ -26,13 +27,5 @@ export async function fetchedFile(path: string, url: string): Promise<CrawledFil
 function nameIn(url: string): string {
   const { pathname, host } = new URL(url);
   const name = pathname.split('/').at(-1) ?? '';
-  return name === '' ? host : decoded(name);
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return name === '' ? host : decodedUri(name);
 }

@@ -3,6 +3,7 @@ import type { PageFacts } from '@app/crawler';
 import { detectLanguage, withoutLinkTargets, type Language } from '@app/languages';
 import { isGarbled, readPage, readText, repairMojibake, type Section } from '@app/page-text';
 import type { CrawlScope } from '../crawl-scope';
+import { decodedUri } from '../decoded-uri';
 import { isInLanguage } from './wanted-language';
 
 /** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
@@ -104,17 +105,9 @@ function withoutAddress(text: string, url: string): string {
   const { pathname } = new URL(url);
   const last = pathname.split('/').at(-1) ?? '';
   const written = [url, pathname, last].filter((part) => part.length > 1);
-  return [...written, ...written.map(decoded)]
+  return [...written, ...written.map(decodedUri)]
     .reduce((left, part) => left.replaceAll(part, ' '), text)
     .replace(/[\w:.-]+/g, (word) => (/\d/.test(word) ? ' ' : word));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Reads the text of a `text` source. Without a given title the first heading is the title. */
