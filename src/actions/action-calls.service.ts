@@ -3,15 +3,21 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
 import { SafeFetch, SafeFetchError, type SafeResponse } from '@app/safe-fetch';
 import { DataSource } from 'typeorm';
 import { Settings } from '../platform/config/settings';
-import type { AgentKey } from '../agents/agents.queries';
 import { withDefaults, type InputValues } from './action-inputs';
 import type { ActionCall, CallResult } from './action-call';
-import { callTool, listTools, McpServerError, type McpServer, type ToolCall } from './mcp/mcp-server';
+import {
+  callTool,
+  listTools,
+  McpServerError,
+  type McpServer,
+  type ServerAccess,
+  type ToolCall,
+} from './mcp/mcp-server';
 import type { VerifiedVisitor } from '../identity/verified-visitor';
 import { problemWithCall, requestOf, type ActionRequest } from './action-request';
 import { ActionSecretsService } from './action-secrets.service';
 import type { Action, Method } from './action.entity';
-import { findWithSecrets } from './actions.queries';
+import { findWithSecrets, type ActionKey } from './actions.queries';
 import { selectFields } from './response-fields';
 
 const TIMEOUT_MS = 10_000;
@@ -44,6 +50,8 @@ export interface CallInputs {
   idempotencyKey?: string;
   /** Whether the result includes the whole response, even after a failure. */
   showsResponse?: boolean;
+  /** Ends the call, which then throws the signal's reason. */
+  signal?: AbortSignal;
 }
 
 /** Calls the systems of tenants, through the outbound guard. */
@@ -69,21 +77,21 @@ export class ActionCallsService implements OnApplicationShutdown {
   }
 
   /**
-   * Calls the live action of the agent, which changes no data. Follows no redirect, waits at most 10 s and reads at
+   * Calls a live action, which changes no data. Follows no redirect, waits at most 10 s and reads at
    * most 32 kB. Any failure is a result; only the values of the response fields leave this method.
    * @throws the reason of a fired signal
    */
-  async call(agent: AgentKey, actionId: number, input: CallInputs, signal: AbortSignal): Promise<ActionCall> {
+  async call({ actionId, ...agent }: ActionKey, inputs: CallInputs): Promise<ActionCall> {
     const action = await findWithSecrets(this.dataSource.manager, agent, actionId);
     if (action?.status !== 'live' || action.method !== 'GET')
       return refusal(actionId, 'The action is not available');
-    return this.callAction(action, input, signal);
+    return this.callAction(action, inputs);
   }
 
   /** The tools of an MCP server, or the reason why it has listed none. Waits at most 10 s. */
   async listTools(server: McpServer): Promise<ListedTools> {
     try {
-      return { tools: await listTools(this.safeFetch, server, never()), problem: null };
+      return { tools: await listTools({ safeFetch: this.safeFetch, server }), problem: null };
     } catch (error) {
       if (!(error instanceof McpServerError)) throw error;
       return { tools: [], problem: error.message };
@@ -93,8 +101,7 @@ export class ActionCallsService implements OnApplicationShutdown {
   /** Calls the action, whatever its status. `secrets` must be loaded. @throws the reason of a fired signal */
   async callAction(
     action: Action,
-    { inputs: given, visitor, idempotencyKey, showsResponse = false }: CallInputs,
-    signal?: AbortSignal,
+    { inputs: given, visitor, idempotencyKey, showsResponse = false, signal }: CallInputs,
   ): Promise<ActionCall> {
     const inputs = withDefaults(given, action.inputs);
     const values = inputs as InputValues;
@@ -107,7 +114,7 @@ export class ActionCallsService implements OnApplicationShutdown {
     const startedAtMs = performance.now();
     const { responseFields, tool } = action;
     const sent = tool
-      ? this.sendToTool(request, { tool, values, idempotencyKey }, responseFields, signal)
+      ? this.sendToTool({ server: request, signal }, { tool, values, idempotencyKey }, responseFields)
       : this.send(request, responseFields, signal);
     const { readResponse, ...result } = await sent;
     const response = showsResponse ? readResponse?.() : undefined;
@@ -122,18 +129,16 @@ export class ActionCallsService implements OnApplicationShutdown {
   }
 
   private async sendToTool(
-    server: McpServer,
+    to: Omit<ServerAccess, 'safeFetch'>,
     call: ToolCall,
     names: readonly string[],
-    signal = never(),
   ): Promise<Sent> {
     try {
-      const {
-        content,
-        structuredContent: data,
-        isError,
-      } = await callTool(this.safeFetch, server, call, signal);
-      const value = { text: textOf(content), data };
+      const { content, structuredContent, isError } = await callTool(
+        { ...to, safeFetch: this.safeFetch },
+        call,
+      );
+      const value = { text: textOf(content), data: structuredContent };
       const answer = { ...fieldsOf(value, names, 200), readResponse: () => JSON.stringify(value) };
       return isError ? { ...answer, error: 'The tool has reported an error' } : answer;
     } catch (error) {
@@ -210,10 +215,6 @@ function textOfResponse({ body }: SafeResponse): string {
 function textOf(content: CallToolResult['content']): string {
   const texts = content.flatMap((part) => (part.type === 'text' ? part.text : []));
   return texts.join('\n').slice(0, MAX_TOOL_TEXT_CHARS);
-}
-
-function never(): AbortSignal {
-  return new AbortController().signal;
 }
 
 /** The answer with placeholders for the values of secrets, because some systems return their input. */

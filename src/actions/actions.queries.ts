@@ -35,6 +35,11 @@ export async function findWithSecrets(
     .getOne();
 }
 
+/** An action of an agent. */
+export interface ActionKey extends AgentKey {
+  actionId: number;
+}
+
 /** Where calls belong: to a message of a conversation, or to nothing if they are tests. */
 export interface CallPlace extends AgentKey {
   conversationId: string | null;

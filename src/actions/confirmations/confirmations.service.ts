@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AgentKey } from '../../agents/agents.queries';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionCall } from '../action-call';
@@ -9,7 +8,7 @@ import { shownInputs, withDefaults, type InputValues } from '../action-inputs';
 import { problemWithCall } from '../action-request';
 import type { Action } from '../action.entity';
 import { shownArguments } from '../mcp/mcp-tool';
-import { findWithSecrets, insertExecutions } from '../actions.queries';
+import { findWithSecrets, insertExecutions, type ActionKey } from '../actions.queries';
 import {
   templateOf,
   type AskedConfirmation,
@@ -42,10 +41,8 @@ export class ConfirmationsService {
 
   /** The confirmation to ask the visitor for, or the reason why the call cannot be made. */
   async prepare(
-    agent: AgentKey,
-    actionId: number,
-    { inputs: given, visitor }: Pick<CallInputs, 'inputs' | 'visitor'>,
-    language: string,
+    { actionId, ...agent }: ActionKey,
+    { inputs: given, visitor, language }: Pick<CallInputs, 'inputs' | 'visitor'> & { language: string },
   ): Promise<AskedConfirmation | { problem: string }> {
     const action = await findWithSecrets(this.dataSource.manager, agent, actionId);
     if (action?.status !== 'live') return { problem: 'The action is not available' };

@@ -16,6 +16,13 @@ export interface McpServer {
   headers: Record<string, string>;
 }
 
+/** A server, and the way to it. */
+export interface ServerAccess {
+  safeFetch: SafeFetch;
+  server: McpServer;
+  signal?: AbortSignal;
+}
+
 /** The arguments of a call. `idempotencyKey` goes into its `_meta`. */
 export interface ToolCall {
   tool: McpTool;
@@ -37,9 +44,9 @@ export class McpServerError extends Error {
 }
 
 /** All tools of the server. @throws McpServerError; the reason of a fired signal */
-export function listTools(safeFetch: SafeFetch, server: McpServer, signal: AbortSignal): Promise<Tool[]> {
-  return withSession(safeFetch, server, signal, async ({ client, signal: ending }) => {
-    const { tools } = await client.listTools(undefined, { signal: ending });
+export function listTools(access: ServerAccess): Promise<Tool[]> {
+  return withSession(access, async ({ client, signal }) => {
+    const { tools } = await client.listTools(undefined, { signal });
     return tools;
   });
 }
@@ -49,12 +56,10 @@ export function listTools(safeFetch: SafeFetch, server: McpServer, signal: Abort
  * @throws McpServerError; the reason of a fired signal
  */
 export function callTool(
-  safeFetch: SafeFetch,
-  server: McpServer,
+  access: ServerAccess,
   { tool: { name, inputSchema }, values, idempotencyKey }: ToolCall,
-  signal: AbortSignal,
 ): Promise<CallToolResult> {
-  return withSession(safeFetch, server, signal, async (session) => {
+  return withSession(access, async (session) => {
     const { client, exchange } = session;
     const { tools } = await client.listTools(undefined, { signal: session.signal });
     const listed = tools.find((tool) => tool.name === name);
@@ -81,9 +86,7 @@ interface Session {
 
 /** Opens a session for some work, and ends it. */
 async function withSession<Result>(
-  safeFetch: SafeFetch,
-  { url, headers }: McpServer,
-  outer: AbortSignal,
+  { safeFetch, server: { url, headers }, signal: outer = new AbortController().signal }: ServerAccess,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   // Loaded with the first call: most processes never make any.

@@ -84,18 +84,18 @@ export class TurnToolsService {
     { turn, passages, signal }: ToolScope,
     inputs: ToolArguments,
   ): AsyncGenerator<AnswerEvent, ToolResult> {
-    const { agentKey } = turn;
-    const { id, name, method } = action;
+    const { id: actionId, name, method } = action;
+    const key = { ...turn.agentKey, actionId };
     const input = { inputs, visitor: turn.turn.verified };
     if (method !== 'GET') {
       const language = answerLanguage(turn, passages);
-      const asked = await this.confirmations.prepare(agentKey, id, input, language);
+      const asked = await this.confirmations.prepare(key, { ...input, language });
       if ('problem' in asked) return toolError(asked.problem);
       yield { type: 'asked', asked };
       return { answer: askText(asked) };
     }
     yield { type: 'calling', name };
-    const call = { name, ...(await this.calls.call(agentKey, id, input, signal)) };
+    const call = { name, ...(await this.calls.call(key, { ...input, signal })) };
     yield { type: 'call', call };
     return { result: resultText(call) };
   }
