@@ -170,8 +170,9 @@ async function givenFor(
   });
   const holds: boolean[] = [];
   for (const size of SIZES) {
-    const budget = Math.ceil(size / CHARACTERS_PER_TOKEN);
-    const passages = await knowledge.read(agent, found.passages, budget, EXCERPTS_OF_MODEL);
+    const budgetTokens = Math.ceil(size / CHARACTERS_PER_TOKEN);
+    const limits = { budgetTokens, sizes: EXCERPTS_OF_MODEL };
+    const passages = await knowledge.read(agent, found.passages, limits);
     const text = passages.map(({ title, heading, text: own }) => `${title}\n${heading}\n${own}`).join('\n');
     holds.push(holdsAnswer(question, text.slice(0, size)));
   }

@@ -21,6 +21,12 @@ const MAX_NEIGHBOURS = 8;
 /** Hardly any passage fits into a smaller remainder of the budget. */
 const MIN_EXCERPT_TOKENS = 15;
 
+/** The limits of the excerpts for a question. */
+export interface ExcerptBudget {
+  budgetTokens: number;
+  sizes: ExcerptSizes;
+}
+
 /** The stretches of documents that `excerptsOf` needs for these passages (best first). */
 export function stretchesOf(passages: readonly FoundPassage[], sizes: ExcerptSizes): Stretch[] {
   return passages.slice(0, sizes.length).map(({ documentId, position }) => ({
@@ -39,7 +45,7 @@ export function stretchesOf(passages: readonly FoundPassage[], sizes: ExcerptSiz
 export function excerptsOf(
   passages: readonly FoundPassage[],
   neighbours: readonly StretchRow[],
-  { budgetTokens, sizes }: { budgetTokens: number; sizes: ExcerptSizes },
+  { budgetTokens, sizes }: ExcerptBudget,
 ): FoundPassage[] {
   const readIds = new Set<number>();
   const excerpts: FoundPassage[] = [];

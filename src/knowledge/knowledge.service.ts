@@ -22,7 +22,7 @@ import {
 import type { AgentKey } from '../agents/agents.queries';
 import { FairGate } from '../platform/threads/fair-gate';
 import { withDrafted, type DraftedPassages } from './drafted-passages';
-import { excerptsOf, stretchesOf, type ExcerptSizes } from './excerpts';
+import { excerptsOf, stretchesOf, type ExcerptBudget } from './excerpts';
 import { foundPassage, type FoundPassage } from './found-passage';
 import { fused } from './in-turn';
 import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
@@ -101,7 +101,9 @@ export class KnowledgeService {
       this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
     ]);
     const { hasKnowledge, relevance, openings, query } = byWords;
-    const ranked = near ? await this.fused(agent, byWords.ranked, near, drafted) : byWords.ranked;
+    const ranked = near
+      ? await this.fused(agent, { byWords: byWords.ranked, near, drafted })
+      : byWords.ranked;
     const openingIds = new Set(openings.map(({ id }) => id));
     const scores = new Map(ranked.map(({ id, score }) => [id, score]));
     const found = ranked.map(({ passage }) => passage);
@@ -128,14 +130,13 @@ export class KnowledgeService {
   async read(
     agent: AgentKey,
     found: readonly FoundPassage[],
-    budgetTokens: number,
-    sizes: ExcerptSizes,
+    budget: ExcerptBudget,
   ): Promise<FoundPassage[]> {
     if (found.length === 0) return [];
-    const stretches = await this.stretches.of(agent, stretchesOf(found, sizes));
+    const stretches = await this.stretches.of(agent, stretchesOf(found, budget.sizes));
     const disabled = await this.published.disabled(agent);
     const neighbours = stretches.filter(({ id }) => !disabled.has(id));
-    return excerptsOf(found, neighbours, { budgetTokens, sizes });
+    return excerptsOf(found, neighbours, budget);
   }
 
   /** Searches the current version by words. When that is replaced during the search, the new version is searched. */
@@ -190,20 +191,18 @@ export class KnowledgeService {
   /** The passages found by words and the nearest passages by vectors, in the order of `fused`. */
   private async fused(
     agent: AgentKey,
-    byWords: readonly RankedPassage[],
-    nearIds: readonly number[],
-    drafted?: DraftedPassages,
+    { byWords, near, drafted }: { byWords: RankedPassage[]; near: number[]; drafted?: DraftedPassages },
   ): Promise<RankedPassage[]> {
     const known = new Map(byWords.map((ranked) => [ranked.id, ranked]));
     const added = await this.published.passagesOf(
       agent,
-      nearIds.filter((id) => !known.has(id)),
+      near.filter((id) => !known.has(id)),
     );
     for (const passage of added)
       if (!drafted?.removed.has(passage.source)) known.set(passage.id, { id: passage.id, score: 0, passage });
     const ids = fused(
       byWords.map(({ id }) => id),
-      nearIds,
+      near,
     );
     return ids.flatMap((id) => known.get(id) ?? []);
   }
@@ -211,8 +210,9 @@ export class KnowledgeService {
   /** The candidates for the query. @throws VersionReplaced */
   private async candidates(agent: AgentKey, version: KnowledgeVersion, query: Query): Promise<Candidates> {
     const index = await this.published.index(agent, version, query);
-    const { passages, isWhole } = await this.published.best(agent, index, query, MAX_CANDIDATES);
-    if (!isWhole) {
+    const ids = index.best(query, MAX_CANDIDATES);
+    const passages = await this.published.passagesOf(agent, ids);
+    if (passages.length < ids.length) {
       const current = await knowledgeVersion(this.dataSource, agent);
       if (current.version !== version.version) throw new VersionReplaced();
     }

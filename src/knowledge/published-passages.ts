@@ -88,20 +88,6 @@ export class PublishedPassages {
     return new AgentIndex(directory, index);
   }
 
-  /**
-   * The passages that match the query best, best first. `isWhole` is false when some of them have been deleted.
-   */
-  async best(
-    agent: AgentKey,
-    index: AgentIndex,
-    query: IndexedQuery,
-    maxPassages: number,
-  ): Promise<{ passages: PublishedPassage[]; isWhole: boolean }> {
-    const ids = index.best(query, maxPassages);
-    const passages = await this.passagesOf(agent, ids);
-    return { passages, isWhole: passages.length === ids.length };
-  }
-
   /** The passages that describe the agent's websites, best first, each with only the paragraphs that do. */
   async openings(agent: AgentKey): Promise<PublishedPassage[]> {
     const openings = bestOpenings(await findOpenings(this.dataSource, agent), MAX_OPENINGS);

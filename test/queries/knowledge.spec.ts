@@ -102,8 +102,8 @@ async function candidates(passages: PublishedPassages, agent: AgentKey, question
   const terms = [...new Set(analyze(question, 'en'))].map((term) => ({ term, weight: 1 }));
   const query = { terms, concepts: [] };
   const index = await passages.index(agent, await knowledgeVersion(dataSource, agent), query);
-  const best = await passages.best(agent, index, query, MAX_CANDIDATES);
-  return best.passages.map(({ text }) => text);
+  const best = await passages.passagesOf(agent, index.best(query, MAX_CANDIDATES));
+  return best.map(({ text }) => text);
 }
 
 /** BM25 by its textbook formula, in memory. */

@@ -33,7 +33,7 @@ export class ToollessAnswererService {
     const { model, turn, retrieved, passages, isTalk, images, signal } = task;
     const { wish, question, by } = isTalk
       ? { wish: 'nothing' as const, question: undefined, by: 'words' as const }
-      : await this.readings.read(model, turn, retrieved, signal);
+      : await this.readings.read(task);
     const decision = DECISIONS[wish];
     const isGiven = decision !== undefined && (decision !== 'handed_over' || turn.offersPerson);
     const decided: Decided | undefined = isGiven ? { type: 'decision', decision, by } : undefined;
@@ -71,7 +71,7 @@ export class ToollessAnswererService {
     { turn, passages, signal }: ModelTask,
     question: string,
   ): Promise<ModelTask['passages']> {
-    const found = await this.retrieval.searchFor(turn, question, signal, 1);
+    const found = await this.retrieval.searchFor(turn, { query: question, share: 1 }, signal);
     return found.length > 0 ? found : passages;
   }
 }

@@ -53,7 +53,10 @@ export class QuestionSearchService {
     // Alone: earlier messages would pull the search towards topics that were already answered.
     const foundByRewrite = await this.one(context, rewritten.question);
     return {
-      found: withRewrite(found, foundByRewrite, rewritten.isFollowUp, MAX_PASSAGES),
+      found: withRewrite(found, foundByRewrite, {
+        isFollowUp: rewritten.isFollowUp,
+        maxPassages: MAX_PASSAGES,
+      }),
       question: rewritten.question,
     };
   }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Decider } from '../../conversations/message.entity';
 import { completionText } from '../../models/completion-text';
 import { fieldsOf, parseJson } from '../../models/foreign-json';
-import { ModelError, type LanguageModel } from '../../models/language-model';
+import { ModelError } from '../../models/language-model';
+import type { ModelTask } from '../answering/answer-task';
 import { ExampleUnderstanding } from '../understanding/example-understanding';
-import type { Reading, UnderstoodTurn } from '../understanding/understanding';
+import type { Reading } from '../understanding/understanding';
 import { MAX_REWRITE_CHARS, readRewrite, rewritableOf, WISHES, wishPrompt, type Wish } from './rewrite';
-import type { RetrievedPassages } from './retrieval.service';
 
 /** The visitor's wish, the question for another search if worthwhile, and the reader. */
 export interface ReadWish {
@@ -24,13 +24,8 @@ export class ReadingStepService {
    * The visitor's wish, and the message as a complete question. If the model does not state the wish, the example
    * sentences decide. @throws the signal's reason
    */
-  async read(
-    model: LanguageModel,
-    turn: UnderstoodTurn,
-    { ranked, near }: Pick<RetrievedPassages, 'ranked' | 'near'>,
-    signal: AbortSignal,
-  ): Promise<ReadWish> {
-    const rewritable = rewritableOf(turn, [...ranked, ...near]);
+  async read({ model, turn, retrieved, signal }: ModelTask): Promise<ReadWish> {
+    const rewritable = rewritableOf(turn, [...retrieved.ranked, ...retrieved.near]);
     try {
       const completion = {
         messages: wishPrompt(rewritable),

@@ -65,12 +65,12 @@ export class RetrievalService {
     // Passages that share no words with the question may still answer it: the model decides, on fewer passages.
     const share = found.relevance === 'none' ? 1 / FURTHER_SEARCHES : 1;
     const budgetTokens = Math.ceil(this.budgetOf(context) * share);
-    const ranked = await this.reranked(context, found, question, signal);
+    const ranked = await this.reranked(context, { found, question }, signal);
     // Passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
     const sizes = hasChatModel ? EXCERPTS_OF_MODEL : EXCERPTS_TO_QUOTE;
     const passages = await orUnavailable(() =>
-      this.knowledge.read(context.agentKey, ranked, budgetTokens, sizes),
+      this.knowledge.read(context.agentKey, ranked, { budgetTokens, sizes }),
     );
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
     const relevance = found.relevance === 'none' ? 'unsure' : found.relevance;
@@ -83,15 +83,16 @@ export class RetrievalService {
    */
   async searchFor(
     turn: UnderstoodTurn,
-    query: string,
+    { query, share = 1 / FURTHER_SEARCHES }: { query: string; share?: number },
     signal: AbortSignal,
-    share = 1 / FURTHER_SEARCHES,
   ): Promise<FoundPassage[]> {
     const found = await this.questions.one(turn, query);
     if (found.relevance === 'none' && !found.hasVectors) return [];
-    const ranked = await this.reranked(turn, found, query, signal);
+    const ranked = await this.reranked(turn, { found, question: query }, signal);
     const budgetTokens = Math.ceil(this.budgetOf(turn) * share);
-    return orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens, EXCERPTS_OF_MODEL));
+    return orUnavailable(() =>
+      this.knowledge.read(turn.agentKey, ranked, { budgetTokens, sizes: EXCERPTS_OF_MODEL }),
+    );
   }
 
   /** The tokens for the passages of a search. */
@@ -133,8 +134,7 @@ export class RetrievalService {
   /** The passages in the order of the reranker, if there is one. Test mode never costs money. */
   private async reranked(
     { tenant, intent }: UnderstoodTurn,
-    { passages, isOverview }: SearchResult,
-    question: string,
+    { found: { passages, isOverview }, question }: { found: SearchResult; question: string },
     signal: AbortSignal,
   ): Promise<FoundPassage[]> {
     if (tenant.mode === 'test' || isOverview || intent?.kind === 'danger') return passages;

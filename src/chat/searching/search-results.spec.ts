@@ -24,39 +24,46 @@ const result = (relevance: SearchResult['relevance'], ...ids: number[]): SearchR
 });
 const idsOf = ({ passages }: SearchResult): number[] => passages.map(({ id }) => id);
 
+const MESSAGE = { isFollowUp: false, maxPassages: 24 };
+const FOLLOW_UP = { isFollowUp: true, maxPassages: 24 };
+
 describe('the results of a message and of its rewrite', () => {
   it("alternate, beginning with the message's own if they are sure", () => {
     const rewritten = result('sure', 9, 2, 8);
-    expect(idsOf(withRewrite(result('sure', 1, 2, 3, 4), rewritten, false, 24))).toEqual([1, 9, 2, 3, 8, 4]);
-    expect(idsOf(withRewrite(result('unsure', 1, 2, 3), rewritten, false, 24))).toEqual([9, 1, 2, 8, 3]);
+    expect(idsOf(withRewrite(result('sure', 1, 2, 3, 4), rewritten, MESSAGE))).toEqual([1, 9, 2, 3, 8, 4]);
+    expect(idsOf(withRewrite(result('unsure', 1, 2, 3), rewritten, MESSAGE))).toEqual([9, 1, 2, 8, 3]);
   });
 
   it('come only from the rewrite for a follow-up, and when the message itself finds nothing relevant', () => {
     const rewritten = result('unsure', 9);
-    expect(withRewrite(result('sure', 1), rewritten, true, 24)).toBe(rewritten);
-    expect(withRewrite(result('none', 1), rewritten, false, 24)).toBe(rewritten);
+    expect(withRewrite(result('sure', 1), rewritten, FOLLOW_UP)).toBe(rewritten);
+    expect(withRewrite(result('none', 1), rewritten, MESSAGE)).toBe(rewritten);
   });
 
   it("are the message's own when the rewrite finds nothing relevant, or when the question is about the site", () => {
     const own = result('unsure', 1);
-    expect(withRewrite(own, result('none', 9), true, 24)).toBe(own);
+    expect(withRewrite(own, result('none', 9), FOLLOW_UP)).toBe(own);
     const overview = { ...result('sure', 1), isOverview: true };
-    expect(withRewrite(overview, result('sure', 9), false, 24)).toBe(overview);
+    expect(withRewrite(overview, result('sure', 9), MESSAGE)).toBe(overview);
   });
 
   it('are as relevant as the more relevant of the two', () => {
-    expect(withRewrite(result('unsure', 1), result('sure', 2), false, 24).relevance).toBe('sure');
-    expect(withRewrite(result('sure', 1), result('unsure', 2), false, 24).relevance).toBe('sure');
+    expect(withRewrite(result('unsure', 1), result('sure', 2), MESSAGE).relevance).toBe('sure');
+    expect(withRewrite(result('sure', 1), result('unsure', 2), MESSAGE).relevance).toBe('sure');
   });
 
   it('hold each passage once, at most as many as allowed, and every passage of both when there is room', () => {
     const ids = fc.uniqueArray(fc.nat({ max: 40 }), { maxLength: 24 });
     fc.assert(
       fc.property(ids, ids, fc.constantFrom('sure' as const, 'unsure' as const), (one, other, relevance) => {
-        const all = idsOf(withRewrite(result(relevance, ...one), result('sure', ...other), false, 48));
+        const all = idsOf(
+          withRewrite(result(relevance, ...one), result('sure', ...other), { ...MESSAGE, maxPassages: 48 }),
+        );
         expect(new Set(all)).toEqual(new Set([...one, ...other]));
         expect(all).toHaveLength(new Set(all).size);
-        const few = idsOf(withRewrite(result(relevance, ...one), result('sure', ...other), false, 5));
+        const few = idsOf(
+          withRewrite(result(relevance, ...one), result('sure', ...other), { ...MESSAGE, maxPassages: 5 }),
+        );
         expect(few).toEqual(all.slice(0, 5));
       }),
     );

@@ -11,8 +11,7 @@ import { sharesWords } from '../understanding/follow-up';
 export function withRewrite(
   own: SearchResult,
   byRewrite: SearchResult,
-  isFollowUp: boolean,
-  maxPassages: number,
+  { isFollowUp, maxPassages }: { isFollowUp: boolean; maxPassages: number },
 ): SearchResult {
   if (byRewrite.relevance === 'none' || own.isOverview) return own;
   if (isFollowUp || own.relevance === 'none') return byRewrite;

@@ -118,7 +118,10 @@ export class PreparationService {
     // A message without content words repeats the previous question, which does not count here.
     const questions = visitor.question.includes(question) ? [question] : [];
     const wordings = new Set([turn.message, visitor.question, ...questions]);
-    return this.pairs.find(agentKey, [...wordings], version, turn.draft?.pairs);
+    return this.pairs.find(agentKey, [...wordings], {
+      languages: version.languages,
+      drafted: turn.draft?.pairs,
+    });
   }
 }
 

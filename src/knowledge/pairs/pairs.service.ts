@@ -7,6 +7,13 @@ import type { KnowledgeVersion } from '../knowledge.queries';
 import { inTurns } from '../../platform/in-turns';
 import { findPairs, type KeyedPair, type Pair } from './pairs.queries';
 
+interface SearchedPairs {
+  /** The languages of the agent's passages. */
+  languages: KnowledgeVersion['languages'];
+  /** The pairs of a draft, which replace the stored pairs. */
+  drafted?: readonly KeyedPair[];
+}
+
 /** Finds the pair whose question a message asks. The database keeps the keys of all wordings: nothing is loaded. */
 @Injectable()
 export class PairsService {
@@ -14,15 +21,14 @@ export class PairsService {
 
   /**
    * The agent's pair that a message asks for, if any: the first wording of the message with a pair gets its oldest
-   * pair. `drafted` are the pairs of a draft, which replace the stored pairs.
+   * pair.
    */
   async find(
     agent: AgentKey,
     wordings: readonly string[],
-    version: Pick<KnowledgeVersion, 'languages'>,
-    drafted?: readonly KeyedPair[],
+    searched: SearchedPairs,
   ): Promise<Pair | undefined> {
-    const pairOf = await this.findAll(agent, wordings, version, drafted);
+    const pairOf = await this.findAll(agent, wordings, searched);
     return wordings.map((wording) => pairOf.get(wording)).find((pair) => pair !== undefined);
   }
 
@@ -30,8 +36,7 @@ export class PairsService {
   async findAll(
     agent: AgentKey,
     messages: readonly string[],
-    { languages }: Pick<KnowledgeVersion, 'languages'>,
-    drafted?: readonly KeyedPair[],
+    { languages, drafted }: SearchedPairs,
   ): Promise<Map<string, Pair>> {
     const keysOf = new Map<string, number[]>();
     await inTurns(messages, (message) => {

@@ -69,7 +69,7 @@ export class TurnToolsService {
   ): AsyncGenerator<AnswerEvent, ToolResult> {
     const query = textIn(given, 'query', MAX_QUERY_CHARS);
     if (!query) return toolError('query must be a text');
-    const found = await this.retrieval.searchFor(turn, query, signal);
+    const found = await this.retrieval.searchFor(turn, { query }, signal);
     const added = found.filter((passage) => !passages.some((known) => isSame(known, passage)));
     if (added.length === 0)
       return toolResult('The search found nothing that you do not have. Do not repeat it.');
