@@ -52,7 +52,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   isFollowUp: (text) => isFollowUp(text, [text]),
   'isFollowUp after earlier messages': (text) => isFollowUp('And in winter?', [text, text]),
   hasNoAnswer: (text) =>
-    hasNoAnswer({ botNoAnswer: 'No.' }, text, VISITOR, { hasKnowledge: true, relevance: 'none' }),
+    hasNoAnswer(
+      { agent: { botNoAnswer: 'No.' }, visitor: VISITOR, turn: { message: text } },
+      { hasKnowledge: true, relevance: 'none' },
+    ),
   leadNoteOf: (text) =>
     leadNoteOf({ message: text, visitor: VISITOR, earlier: [], hasIncompleteLead: true }, true),
   completionPrompt: (text) => completionPrompt([text]),

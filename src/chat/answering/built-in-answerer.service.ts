@@ -39,7 +39,7 @@ export class BuiltInAnswererService {
     const language = answerLanguage(turn, [...retrieved.passages, ...retrieved.near]);
     if (intent?.kind === 'danger') return this.emergencyAnswer(turn);
     if (isUpset(turn) && retrieved.relevance !== 'sure') return writtenAnswer(sympathyIn(turn, language));
-    if (hasNoAnswer(agent, turn.turn.message, turn.visitor, retrieved)) return noAnswer(botNoAnswer);
+    if (hasNoAnswer(turn, retrieved)) return noAnswer(botNoAnswer);
     if (isStillLearning(turn, retrieved)) return noAnswer(replyIn(language, 'learning'));
     if (isVague(turn, retrieved)) return writtenAnswer(replyIn(language, 'vague'));
     return this.quote(task, language);

@@ -5,17 +5,23 @@ import type { SearchResult } from '../../knowledge/knowledge.service';
 import type { AnswerDraft } from '../recording/answer-draft';
 import type { UnderstoodTurn } from '../understanding/understanding';
 
+/** The parts of a turn that tell whether its message asks something. */
+interface AskedTurn {
+  agent: Pick<Agent, 'botNoAnswer'>;
+  visitor: Pick<VisitorDetails, 'contact'>;
+  turn: Pick<UnderstoodTurn['turn'], 'message'>;
+}
+
 /**
  * Whether the answer is `botNoAnswer`: the agent has this sentence and some knowledge; the message is plainly about
  * another subject, asks something (it has content words), and contains no contact detail.
  */
 export function hasNoAnswer(
-  { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,
-  message: string,
-  { contact }: Pick<VisitorDetails, 'contact'>,
+  { agent, visitor, turn }: AskedTurn,
   { hasKnowledge, relevance }: Pick<SearchResult, 'hasKnowledge' | 'relevance'>,
 ): boolean {
-  return botNoAnswer !== '' && hasKnowledge && relevance === 'none' && isQuestion(message, contact);
+  const isUnknown = hasKnowledge && relevance === 'none';
+  return agent.botNoAnswer !== '' && isUnknown && isQuestion(turn.message, visitor.contact);
 }
 
 /** Whether the answer is that the agent is still learning: a visitor asks before any source has completed. */

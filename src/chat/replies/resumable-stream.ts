@@ -11,8 +11,7 @@ const LAST_EVENT_MS = 1500;
 export async function writeRest(
   response: Response,
   reply: ReplyLog,
-  after: number,
-  leaving: AbortSignal,
+  { after, leaving }: { after: number; leaving: AbortSignal },
 ): Promise<void> {
   if (reply.isClosed && after >= reply.newestId) response.status(204).end();
   else await new ResumableStream(response, leaving).writeRest(reply, after);

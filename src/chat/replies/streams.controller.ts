@@ -49,7 +49,7 @@ export class StreamsController {
   ): Promise<void> {
     const after = lastReadId(lastEventId, query);
     const reply = await this.replies.find(caller, { messageId });
-    await writeRest(response, reply, after, this.lifecycle.leaving);
+    await writeRest(response, reply, { after, leaving: this.lifecycle.leaving });
   }
 
   @Delete()

@@ -63,7 +63,7 @@ export class PublicChatController {
   ): Promise<void> {
     const after = lastReadId(lastEventId, query);
     const reply = await this.replies.find(tenant, { messageId, visitorId: visitor.id });
-    await writeRest(response, reply, after, this.lifecycle.leaving);
+    await writeRest(response, reply, { after, leaving: this.lifecycle.leaving });
   }
 
   @Delete('streams/:messageId')
