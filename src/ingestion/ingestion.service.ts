@@ -174,7 +174,7 @@ export class IngestionService {
       });
       return true;
     });
-    if (isPublished) report(run, 'completed', passageCount);
+    if (isPublished) report(run, { outcome: 'completed', passageCount });
     return isPublished;
   }
 
@@ -203,7 +203,7 @@ export class IngestionService {
       const end = { title: null, status: 'failed', dataCount: null, error: reason } as const;
       await this.events.record(transaction, trainingFailed, { subject: source, data: eventOf(source, end) });
     });
-    report(run, 'failed', 0, code);
+    report(run, { outcome: 'failed', passageCount: 0, code });
   }
 }
 
@@ -236,13 +236,14 @@ function eventOf(
 
 function report(
   { source, progress, startedAtMs }: Run,
-  outcome: EndedIngestion['outcome'],
-  passageCount: number,
-  reason?: string,
+  { outcome, passageCount, code }: Pick<EndedIngestion, 'outcome' | 'passageCount'> & Partial<Failure>,
 ): void {
   const { sourceId, type } = source;
   const { pagesFetched: fetched, pagesSkipped: skipped } = progress.counts;
-  log.info({ sourceId, reason, passages: passageCount, fetched, skipped }, `training source ${outcome}`);
+  log.info(
+    { sourceId, reason: code, passages: passageCount, fetched, skipped },
+    `training source ${outcome}`,
+  );
   const durationMs = performance.now() - startedAtMs;
   countIngestion({ type, outcome, progress: progress.counts, passageCount, durationMs });
 }

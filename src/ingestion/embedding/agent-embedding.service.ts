@@ -38,6 +38,13 @@ interface StoredModel {
   dimensions: number;
 }
 
+/** The agent whose passages a model embeds, until the signal. */
+interface Embedding {
+  agent: AgentKey;
+  modelName: string;
+  signal: AbortSignal;
+}
+
 /**
  * Brings the vectors of an agent up to date with its searchable passages. Vectors that were stored before an
  * interruption are kept, and the next run continues from there. Searches use the old vectors until all new ones are
@@ -65,6 +72,7 @@ export class AgentEmbeddingService {
    */
   private async embedAgent(agent: AgentKey, signal: AbortSignal): Promise<void> {
     const modelName = this.embedder.model ?? '';
+    const embedding = { agent, modelName, signal };
     const published = await agentVectors(this.dataSource, agent);
     let embedded = 0;
     for (;;) {
@@ -77,10 +85,10 @@ export class AgentEmbeddingService {
         limit: MAX_PASSAGES_PER_ROUND,
       });
       if (ids.length === 0) {
-        await this.publish(agent, model, sources, signal);
+        await this.publish(embedding, model, sources);
         break;
       }
-      const stored = await this.embedPassages(agent, modelName, ids, signal);
+      const stored = await this.embedPassages(embedding, ids);
       if (stored === 0) throw new Error('all passages to be embedded have been deleted');
       embedded += stored;
       if (ids.length === MAX_PASSAGES_PER_ROUND) break;
@@ -89,12 +97,7 @@ export class AgentEmbeddingService {
   }
 
   /** Embeds the texts of these passages and stores each batch at once; returns how many vectors are new. */
-  private async embedPassages(
-    agent: AgentKey,
-    modelName: string,
-    ids: number[],
-    signal: AbortSignal,
-  ): Promise<number> {
+  private async embedPassages({ agent, modelName, signal }: Embedding, ids: number[]): Promise<number> {
     let stored = 0;
     // Texts are read in slices: memory does not hold all texts of a large agent.
     for (let start = 0; start < ids.length; start += TEXTS_PER_READ) {
@@ -127,22 +130,21 @@ export class AgentEmbeddingService {
 
   /** Makes searches use the vectors of the model, and deletes vectors and models that are no longer used. */
   private async publish(
-    agent: AgentKey,
+    embedding: Embedding,
     model: StoredModel | undefined,
     sources: LiveSource[],
-    signal: AbortSignal,
   ): Promise<void> {
-    if (model && sources.length > 0) await this.publishModel(agent, model, sources, signal);
+    const { agent, signal } = embedding;
+    if (model && sources.length > 0) await this.publishModel(embedding, model, sources);
     else await withdrawVectors(this.dataSource, agent);
     while ((await deleteUnusedVectors(this.dataSource, agent, model?.id)) > 0) signal.throwIfAborted();
     for (const id of await idleModels(this.dataSource, model?.id ?? 0)) await dropModel(this.dataSource, id);
   }
 
   private async publishModel(
-    agent: AgentKey,
+    { agent, signal }: Embedding,
     { id: modelId, dimensions }: StoredModel,
     sources: LiveSource[],
-    signal: AbortSignal,
   ): Promise<void> {
     const count = await vectorCount(this.dataSource, agent, modelId);
     const inGraph = isWorthGraph(this.database.kind, count, dimensions);

@@ -11,17 +11,11 @@ import {
 } from '@app/document-text';
 import type { FilesSettings } from '../files.settings';
 import type { FileOnDisk } from './file-on-disk';
-import type { FileServersService } from './file-servers.service';
+import type { FileServersService, Reading } from './file-servers.service';
 import { ReadingLanes } from './reading-lanes';
 
 /** Text recognition of one file ends after this time: its temporary files are kept for an hour. */
 const MAX_RECOGNITION_MS = 1_800_000;
-
-/** The account that reads a file, and the signal that ends the reading. */
-interface Reading {
-  accountId: number;
-  signal: AbortSignal | undefined;
-}
 
 /** Reads the content of files, with the help of the operator's servers for old formats and scans. */
 export class FileContents {
@@ -103,7 +97,7 @@ export class FileContents {
     }
     const { path } = convertedFrom(file);
     try {
-      if (!(await this.servers.convert(accountId, file, path, signal)))
+      if (!(await this.servers.convert(reading, file, path)))
         throw new DocumentError('old_format', limits, ' The server of CONVERT_URL could not convert it.');
       for await (const found of this.lanes.read(path, accountId, signal))
         if (found.kind !== 'old_file') yield found;
@@ -115,13 +109,13 @@ export class FileContents {
   /** The texts of scans, then warnings about scans without text. */
   private async *recognise(
     scans: readonly Scan[],
-    { accountId, signal }: Reading,
+    reading: Reading,
   ): AsyncGenerator<DocumentPart | DocumentWarning> {
     const endMs = performance.now() + MAX_RECOGNITION_MS;
     const warnings = new Map<string | null, DocumentWarnings>();
     for (const { file, page, path } of scans) {
       const isInTime = performance.now() < endMs;
-      const blocks = isInTime ? blocksOf(await this.servers.recognise(accountId, path, signal)) : [];
+      const blocks = isInTime ? blocksOf(await this.servers.recognise(reading, path)) : [];
       if (blocks.length > 0) {
         yield { kind: 'part', file, type: 'pdf', title: null, sections: [sectionOf(page, blocks)] };
         continue;

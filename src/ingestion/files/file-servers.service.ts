@@ -16,6 +16,12 @@ const RECOGNISED_AT_ONCE = 2;
 /** The server, or a proxy before it, is away or busy: the same file may be read later. */
 const AWAY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
+/** The account that reads a file, and the signal that ends the reading. */
+export interface Reading {
+  accountId: number;
+  signal: AbortSignal | undefined;
+}
+
 /**
  * Asks the operator's servers to convert old formats (`CONVERT_URL`) and to recognise the text of scans (`OCR_URL`).
  * The servers may be on a private network.
@@ -32,14 +38,14 @@ export class FileServersService implements OnApplicationShutdown {
    * Converts a file of an old format, and saves it as a PDF at `path`. False if the server cannot.
    * @throws Error when the server is away; the signal's reason
    */
-  async convert(accountId: number, file: FileOnDisk, path: string, signal?: AbortSignal): Promise<boolean> {
+  async convert(reading: Reading, file: FileOnDisk, path: string): Promise<boolean> {
     const { CONVERT_URL: url = '', FILES_MAX_BYTES: maxBytes } = this.settings;
     // Converters tell formats by the ending. They do not need the rest of the name.
     const form = new FormData();
     form.append('files', new Blob([await readFile(file.path)]), `file${extname(file.name).toLowerCase()}`);
     const encoded = new Response(form);
-    const answer = await this.conversions.run(accountId, async () =>
-      this.ask(accountId, url, signal, {
+    const answer = await this.conversions.run(reading.accountId, async () =>
+      this.ask(reading, url, {
         method: 'POST',
         headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
         body: Buffer.from(await encoded.arrayBuffer()),
@@ -55,9 +61,9 @@ export class FileServersService implements OnApplicationShutdown {
    * The text of the page in a PDF; empty if the server finds none.
    * @throws Error when the server is away; the signal's reason
    */
-  async recognise(accountId: number, path: string, signal?: AbortSignal): Promise<string> {
-    const answer = await this.recognitions.run(accountId, async () =>
-      this.ask(accountId, this.settings.OCR_URL ?? '', signal, {
+  async recognise(reading: Reading, path: string): Promise<string> {
+    const answer = await this.recognitions.run(reading.accountId, async () =>
+      this.ask(reading, this.settings.OCR_URL ?? '', {
         method: 'PUT',
         headers: { accept: 'text/plain', 'content-type': 'application/pdf' },
         body: await readFile(path),
@@ -74,9 +80,8 @@ export class FileServersService implements OnApplicationShutdown {
 
   /** The answer; null if the server cannot do the task within its time limit. */
   private async ask(
-    accountId: number,
+    { accountId, signal }: Reading,
     url: string,
-    signal: AbortSignal | undefined,
     request: SafeRequest,
   ): Promise<SafeResponse | null> {
     signal?.throwIfAborted();
