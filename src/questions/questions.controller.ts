@@ -93,9 +93,9 @@ export class QuestionsController {
       ? await this.idempotentRequests.once<Correction>(request, response, key, {
           resource: 'agent',
           replay: async ({ body }) => body as Correction,
-          work: (claim) => this.questions.answer(caller, questionId, input, claim),
+          work: (claim) => this.questions.answer(caller, { id: questionId, claim }, input),
         })
-      : await this.questions.answer(caller, questionId, input);
+      : await this.questions.answer(caller, { id: questionId }, input);
     // After the commit: an open transaction blocks all other reads of the embedded database.
     return this.questions.rehearse(caller, correction, signal);
   }

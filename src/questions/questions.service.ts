@@ -107,9 +107,8 @@ export class QuestionsService {
    */
   async answer(
     caller: AgentCaller,
-    id: number,
+    { id, claim }: { id: number; claim?: Claim },
     { answer, question, alsoAnswers = [], source = `question-${id}` }: AnswerQuestionDto,
-    claim?: Claim,
   ): Promise<Correction> {
     await this.agents.get(caller);
     const open = merged(await this.openQuestions.get(caller, id, ...alsoAnswers));
@@ -117,7 +116,7 @@ export class QuestionsService {
     return this.transactions.unit(async () => {
       // Reads the agent before the transaction begins.
       const row = await this.training.add(caller, { source, type: 'qa', ...pair });
-      await this.close(caller, 'question.answered', open, id);
+      await this.close(caller, { action: 'question.answered', id }, open);
       const correction = { source: present(TrainingSourceDto, row), exampleIds: open.exampleIds };
       if (claim)
         await this.transactions.run((transaction) =>
@@ -145,7 +144,7 @@ export class QuestionsService {
   async dismiss(caller: AgentCaller, id: number): Promise<void> {
     await this.agents.get(caller);
     const [open] = await this.openQuestions.get(caller, id);
-    await this.transactions.unit(() => this.close(caller, 'question.dismissed', open!, id));
+    await this.transactions.unit(() => this.close(caller, { action: 'question.dismissed', id }, open!));
   }
 
   /** Tells the last answer of a person to each of these questions. */
@@ -161,9 +160,8 @@ export class QuestionsService {
   /** @throws ApiError NOT_FOUND if the message with this id was reviewed meanwhile */
   private async close(
     caller: Caller,
-    action: AuditedAction,
+    { action, id }: { action: AuditedAction; id: number },
     { messageIds }: OpenQuestion,
-    id: number,
   ): Promise<void> {
     await this.transactions.run(async (transaction) => {
       const reviewed = await reviewMessages(transaction, caller.accountId, messageIds);

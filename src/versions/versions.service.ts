@@ -8,7 +8,7 @@ import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { AuditedAction } from '../audit/audited-action';
-import type { AgentCaller, AgentTenant, Caller } from '../auth/caller';
+import type { AgentCaller, AgentTenant } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { requireScope } from '../auth/refusals';
 import { newId } from '../platform/database/id';
@@ -65,7 +65,7 @@ export class VersionsService {
       if ((await transaction.countBy(AgentVersion, { ...agent, number: IsNull() })) >= MAX_DRAFTS)
         throw limitReached('drafts', MAX_DRAFTS);
       const live = await this.capture(transaction, agent);
-      const snapshot = await this.changed(transaction, caller, { ...live, ...agent }, changes);
+      const snapshot = await this.changed(transaction, caller, { version: live, changes });
       const id = newId();
       await transaction.insert(AgentVersion, {
         ...agent,
@@ -84,7 +84,7 @@ export class VersionsService {
     return this.change(caller, async (transaction, agent) => {
       const draft = await findDraft(transaction, agent, id);
       await this.trials.forget(transaction, draft);
-      const snapshot = await this.changed(transaction, caller, draft, changes);
+      const snapshot = await this.changed(transaction, caller, { version: draft, changes });
       await transaction.update(
         AgentVersion,
         { id, accountId: agent.accountId },
@@ -126,7 +126,7 @@ export class VersionsService {
       const live = await this.capture(transaction, agent);
       if (draft.baseNumber !== live.number && !overwrite) throw agentChanged(draft, live);
       if (!force) await this.trials.requirePassed(transaction, draft);
-      return this.makeLive(transaction, caller, live, draft);
+      return this.makeLive(transaction, caller, { live, draft });
     });
   }
 
@@ -149,7 +149,8 @@ export class VersionsService {
         snapshot: asJson(snapshot),
       };
       await transaction.insert(AgentVersion, row);
-      return this.makeLive(transaction, caller, live, await findVersion(transaction, agent, row.id));
+      const draft = await findVersion(transaction, agent, row.id);
+      return this.makeLive(transaction, caller, { live, draft });
     });
   }
 
@@ -183,13 +184,12 @@ export class VersionsService {
   /** The snapshot with these changes. @throws ApiError VALIDATION_ERROR, LIMIT_REACHED, INSUFFICIENT_SCOPE */
   private async changed(
     transaction: EntityManager,
-    caller: Caller,
-    { snapshot, ...agent }: Pick<AgentVersion, 'snapshot'> & AgentKey,
-    changes: SnapshotChanges,
+    caller: AgentCaller,
+    { version, changes }: { version: AgentVersion; changes: SnapshotChanges },
   ): Promise<AgentVersion['snapshot']> {
     if (changes.pairs ?? changes.removedPairs) requireScope(caller, 'training:write');
-    if (changes.actions) await this.snapshots.check(transaction, agent, changes.actions);
-    return withChanges(snapshot, changes);
+    if (changes.actions) await this.snapshots.check(transaction, caller, changes.actions);
+    return withChanges(version.snapshot, changes);
   }
 
   /** The newest published version. A live state that differs from it becomes a new version. */
@@ -211,9 +211,9 @@ export class VersionsService {
   private async makeLive(
     transaction: EntityManager,
     caller: AgentCaller,
-    live: AgentVersion,
-    { id, agentId, accountId, restoredNumber, ...draft }: AgentVersion,
+    { live, draft }: { live: AgentVersion; draft: AgentVersion },
   ): Promise<AgentVersion> {
+    const { id, agentId, accountId, restoredNumber } = draft;
     const agent = { accountId, agentId };
     const changed = await this.snapshots.write(caller, live.snapshot, draft.snapshot);
     const number = live.number! + 1;

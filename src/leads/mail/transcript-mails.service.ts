@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import type { Agent } from '../../agents/agent.entity';
-import type { Tenant } from '../../auth/caller';
 import { lockConversation } from '../../conversations/conversations.queries';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { rateLimited } from '../../platform/limits/limit-headers';
@@ -41,10 +40,8 @@ export class TranscriptMailsService {
    * @throws ApiError NOT_FOUND; VALIDATION_ERROR when the visitor has left no email address; RATE_LIMITED
    */
   async request(
-    { accountId }: Tenant,
-    { id: agentId, botName, name }: Agent,
-    conversationId: string,
-    visitorId: string,
+    { id: agentId, accountId, botName, name }: Agent,
+    { conversationId, visitorId }: { conversationId: string; visitorId: string },
   ): Promise<string> {
     return this.transactions.run(async (transaction) => {
       const { messageCount } = await lockConversation(

@@ -50,7 +50,7 @@ export class TrainingFilesService {
     try {
       await this.transactions.run(async (transaction) => {
         await requireRoomForFiles(transaction, agent, { added: files, quotas: this.quotas });
-        await this.requireNewNames(transaction, agent, files);
+        await this.requireNewNames(transaction, agent, { files });
         await transaction.insert(TrainingSource, rows);
         for (const [at, { id }] of files.entries())
           await this.ingestion.assignFile(transaction, { ...agent, sourceId: ids[at]! }, id);
@@ -78,7 +78,7 @@ export class TrainingFilesService {
     try {
       return await this.transactions.run(async (transaction) => {
         await requireRoomForFiles(transaction, agent, { added: [file], replacedIn: id, quotas: this.quotas });
-        await this.requireNewNames(transaction, agent, [file], id);
+        await this.requireNewNames(transaction, agent, { files: [file], replacedIn: id });
         if (!(await this.ingestion.replaceFile(transaction, { accountId, sourceId: id }, file)))
           throw notFound('training source');
         await this.auditLog.record(transaction, caller, { action: 'training.replaced', id });
@@ -95,15 +95,17 @@ export class TrainingFilesService {
   private async requireNewNames(
     transaction: EntityManager,
     { id: agentId, accountId }: Agent,
-    files: readonly UploadedFile[],
-    ownId?: number,
+    { files, replacedIn }: { files: readonly UploadedFile[]; replacedIn?: number },
   ): Promise<void> {
     const names = files.map(({ name }) => name);
-    const where = { agentId, accountId, source: In(names), ...(ownId !== undefined && { id: Not(ownId) }) };
-    const [taken] = await transaction.find(TrainingSource, {
+    const taken = await transaction.findOne(TrainingSource, {
       select: { id: true, source: true },
-      where,
-      take: 1,
+      where: {
+        agentId,
+        accountId,
+        source: In(names),
+        ...(replacedIn !== undefined && { id: Not(replacedIn) }),
+      },
     });
     const name = taken?.source ?? names.find((each, at) => names.indexOf(each) !== at);
     if (name !== undefined) throw conflict('source', 'already exists', name);

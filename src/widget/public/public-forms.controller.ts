@@ -75,8 +75,8 @@ export class PublicFormsController {
   ): Promise<{ conversationId: string; email: string }> {
     if (!this.transcripts.isEnabled) throw routeNotFound();
     await this.limits.countForm(visit, request);
-    const { tenant, agent, visitor } = visit;
-    const email = await this.transcripts.request(tenant, agent, conversationId, visitor.id);
+    const { agent, visitor } = visit;
+    const email = await this.transcripts.request(agent, { conversationId, visitorId: visitor.id });
     return { conversationId, email };
   }
 
