@@ -80,12 +80,20 @@ function Navigation() {
   const waiting = useWaiting();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [path]);
-  const link = (href: string, name: string, scope?: string, waits: readonly unknown[] = []) =>
+  const link = (href: string, name: ComponentChildren, scope?: string) =>
     (scope === undefined || scopes.includes(scope)) && (
       <a href={href} aria-current={isCurrent(path, href) ? 'page' : undefined}>
         {name}
-        <WaitingCount of={waits} />
       </a>
+    );
+  const inboxLink = (href: string, name: string, waits: readonly unknown[]) =>
+    link(
+      href,
+      <>
+        {name}
+        <WaitingCount of={waits} />
+      </>,
+      'conversations:read',
     );
   const address = (page: string) => addressOfAgent(agentId!, page);
   const groups =
@@ -98,7 +106,7 @@ function Navigation() {
       <>
         <div class="group">
           {link('/console', texts.agents, 'agents:read')}
-          {link('/console/inbox', texts.allInbox, 'conversations:read', waiting)}
+          {inboxLink('/console/inbox', texts.allInbox, waiting)}
           {link('/console/canned-replies', texts.canned, 'conversations:read')}
           {link('/console/costs', texts.costs, 'analytics:read')}
         </div>
@@ -106,10 +114,9 @@ function Navigation() {
           <div class="group">
             <AgentSwitcher agentId={agentId} />
             {link(address(''), texts.home)}
-            {link(
+            {inboxLink(
               address('inbox'),
               texts.inbox,
-              'conversations:read',
               waiting.filter((item) => String(item.agentId) === agentId),
             )}
             {link(address('knowledge'), texts.knowledge, 'training:read')}

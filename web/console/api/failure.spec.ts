@@ -20,17 +20,21 @@ describe('a failure is told in a sentence of the console', () => {
     inLanguage(lang);
     const conflict = new Failure(409, 'CONFLICT', 'person has no end, but the calling key has one');
     expect(conflict.sentence).toBe(failureTexts[lang].CONFLICT);
-    const taken = new Failure(409, 'CONFLICT', 'source already exists', undefined, { resource: 'source' });
+    const taken = new Failure(409, 'CONFLICT', 'source already exists', {
+      details: { resource: 'source' },
+    });
     expect(taken.sentence).toBe(failureTexts[lang].CONFLICT_source);
     const details = { fields: [DOMAIN] };
-    const refused = new Failure(400, 'VALIDATION_ERROR', DOMAIN.message, undefined, details);
+    const refused = new Failure(400, 'VALIDATION_ERROR', DOMAIN.message, { details });
     expect(refused.ofField('allowedDomains.0')).toBe(ruleTexts[lang]['allowedDomains:format']);
     expect(refused.ofField('name')).toBeUndefined();
   });
 
   it('with the numbers of the limit', () => {
     inLanguage('en');
-    const full = new Failure(409, 'LIMIT_REACHED', 'there are 20 webhooks already', undefined, { limit: 20 });
+    const full = new Failure(409, 'LIMIT_REACHED', 'there are 20 webhooks already', {
+      details: { limit: 20 },
+    });
     expect(full.sentence).toContain('(20)');
     const range = { path: 'limit', rule: 'range', message: 'limit must be an integer from 1 to 100' };
     expect(sentenceOf(range)).toBe('Enter a number from 1 to 100.');

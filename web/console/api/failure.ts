@@ -4,16 +4,19 @@ import { failureTexts, ruleTexts } from './failure-texts';
 /** A request that failed: the error of the service, or a network without an answer (`status` 0). */
 export class Failure extends Error {
   override name = 'Failure';
+  /** For the operator's log. */
+  readonly requestId: string | undefined;
+  readonly details: Record<string, unknown>;
 
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    /** The request's id, for the operator's log. */
-    readonly requestId?: string,
-    readonly details: Record<string, unknown> = {},
+    { requestId, details = {} }: Partial<Pick<Failure, 'requestId' | 'details'>> = {},
   ) {
     super(message);
+    this.requestId = requestId;
+    this.details = details;
   }
 
   /** The failure that the response describes. */
@@ -23,7 +26,7 @@ export class Failure extends Error {
       | undefined;
     const requestId = response.headers.get('x-request-id') ?? undefined;
     const { code = `HTTP_${response.status}`, message = response.statusText, details } = answer?.error ?? {};
-    return new Failure(response.status, code, message, requestId, details);
+    return new Failure(response.status, code, message, { requestId, details });
   }
 
   /** The answer of the request. @throws Failure without an answer */

@@ -66,5 +66,5 @@ export function withoutPath(
   path: RegExp,
 ): Failure {
   const fields = problems.map((problem) => ({ ...problem, path: problem.path.replace(path, '') }));
-  return new Failure(status, code, message, requestId, { ...details, fields });
+  return new Failure(status, code, message, { requestId, details: { ...details, fields } });
 }

@@ -29,7 +29,7 @@ export function VersionPairs({ pairs, change }: Props) {
     const source = typeof edited === 'object' ? edited.source : nameOfPair(fields);
     // A pair with the same name would be replaced.
     if (edited === 'new' && pairs.some((pair) => pair.source === source))
-      throw new Failure(409, 'CONFLICT', 'source already exists', undefined, { resource: 'source' });
+      throw new Failure(409, 'CONFLICT', 'source already exists', { details: { resource: 'source' } });
     await change!({ pairs: [{ ...fields, source }] });
     setEdited(undefined);
   };
