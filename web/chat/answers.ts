@@ -86,7 +86,7 @@ export class Answers {
     if (messageId !== undefined) return yield* this.api.resume(messageId, lastEventId, signal);
     try {
       const { path, ...body } = sent as { path?: string };
-      yield* this.api.send(body, key, signal, path);
+      yield* this.api.send(body, key, { signal, path });
     } catch (error) {
       const isMade = error instanceof ServiceError && error.code === 'IDEMPOTENCY_KEY_IN_USE';
       if (!isMade || error.details.messageId === undefined) throw error;

@@ -29,6 +29,7 @@ interface Sending {
   body?: object;
   idempotencyKey?: string;
   token?: string | null;
+  signal?: AbortSignal;
 }
 
 /**
@@ -79,15 +80,14 @@ export class PublicApi {
   async *send(
     body: object,
     idempotencyKey: string,
-    signal: AbortSignal,
-    path = '/chat',
+    { signal, path = '/chat' }: { signal: AbortSignal; path?: string },
   ): AsyncGenerator<StreamEvent> {
-    yield* eventsOf(await this.request(path, { method: 'POST', body, idempotencyKey }, signal));
+    yield* eventsOf(await this.request(path, { method: 'POST', body, idempotencyKey, signal }));
   }
 
   /** Continues an answer after the event with the id `after`. */
   async *resume(messageId: number, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-    const response = await this.request(`/chat/streams/${messageId}?after=${after}`, {}, signal);
+    const response = await this.request(`/chat/streams/${messageId}?after=${after}`, { signal });
     if (response.status !== 204) yield* eventsOf(response);
   }
 
@@ -98,11 +98,10 @@ export class PublicApi {
   async rate(
     conversationId: string,
     messageId: number,
-    rating: Rating,
-    reason?: RatingReason,
+    body: { rating: Rating; ratingReason?: RatingReason },
   ): Promise<void> {
     const path = `/conversations/${conversationId}/messages/${messageId}/feedback`;
-    await this.request(path, { method: 'POST', body: { rating, ratingReason: reason } });
+    await this.request(path, { method: 'POST', body });
   }
 
   /** The question to the visitor about a conversation that has paused. */
@@ -143,9 +142,9 @@ export class PublicApi {
   }
 
   /** Sends a request; replaces a refused token once. @throws ServiceError, NetworkError */
-  private async request(path: string, sending: Sending, signal?: AbortSignal): Promise<Response> {
-    if (sending.token !== undefined) return this.once(path, sending, sending.token, signal);
-    return this.withToken((_, token) => this.once(path, sending, token, signal));
+  private async request(path: string, sending: Sending): Promise<Response> {
+    if (sending.token !== undefined) return this.once(path, sending, sending.token);
+    return this.withToken((_, token) => this.once(path, sending, token));
   }
 
   /** Runs a request with the visitor's token, and once more with a new token if it is refused. */
@@ -161,9 +160,8 @@ export class PublicApi {
 
   private async once(
     path: string,
-    { method = 'GET', body, idempotencyKey }: Sending,
+    { method = 'GET', body, idempotencyKey, signal }: Sending,
     token: string | null,
-    signal?: AbortSignal,
   ): Promise<Response> {
     const response = await fetch(this.base + path, {
       method,

@@ -24,7 +24,7 @@ export function AttachButton({ uploads, change }: UploadsProps): VNode {
     // The list is emptied when the field is.
     const chosen = [...files];
     void import('./uploads').then(
-      ({ startUploads }) => startUploads(chat.api, chosen, uploads.length, change),
+      ({ startUploads }) => startUploads(chat.api, chosen, { uploads, change }),
       () => undefined,
     );
   };

@@ -173,7 +173,7 @@ export class Chat {
     const before = exchange.rating;
     this.store.change(key, (one) => ({ ...one, rating }));
     try {
-      await this.api.rate(conversationId, exchange.messageId, rating, reason);
+      await this.api.rate(conversationId, exchange.messageId, { rating, ratingReason: reason });
       this.host.tell('rating', { rating, reason });
     } catch {
       this.store.change(key, (one) => ({ ...one, rating: before }));

@@ -21,8 +21,10 @@ function page(visibilityState = 'visible', isOpen = true, kept: Record<string, u
   });
   const showPanel = keepFresh(
     { state, refresh } as unknown as Chat,
-    { showUnread: (count: number) => unread.push(count) } as unknown as Host,
-    storage as unknown as Storage,
+    {
+      host: { showUnread: (count: number) => unread.push(count) } as unknown as Host,
+      storage: storage as unknown as Storage,
+    },
     isOpen,
   );
   return { state, refresh, unread, kept, showPanel, changeElsewhere: () => changed() };

@@ -12,8 +12,7 @@ const IDLE_MS = 30_000;
  */
 export function keepFresh(
   chat: Chat,
-  host: Host,
-  storage: Storage,
+  { host, storage }: { host: Host; storage: Storage },
   isOpenAtFirst: boolean,
 ): (isOpen: boolean) => void {
   let readAtMs = 0;

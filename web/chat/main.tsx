@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   // Loaded after the panel has appeared.
   void chat.loadAnswers().catch(() => undefined);
   void import('./freshness')
-    .then(({ keepFresh }) => (showPanel = keepFresh(chat, host, storage, isOpen)))
+    .then(({ keepFresh }) => (showPanel = keepFresh(chat, { host, storage }, isOpen)))
     .catch(() => undefined);
   for (const command of early) obey(command);
 }

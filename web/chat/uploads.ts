@@ -25,10 +25,14 @@ export type Change = (changed: (uploads: Upload[]) => Upload[]) => void;
 
 let lastKey = 0;
 
-/** Uploads files. `change` gets each step of each of them; there are `present` files already. */
-export function startUploads(api: PublicApi, files: Iterable<File>, present: number, change: Change): void {
+/** Uploads files, besides the present `uploads`. `change` gets each step of each of them. */
+export function startUploads(
+  api: PublicApi,
+  files: Iterable<File>,
+  { uploads: present, change }: { uploads: readonly Upload[]; change: Change },
+): void {
   const added = [...files].map((file, at): Upload => {
-    const isOver = present + at >= MAX_FILES;
+    const isOver = present.length + at >= MAX_FILES;
     const problem = isOver ? 'tooMany' : file.size > MAX_BYTES ? 'tooLarge' : undefined;
     return { key: (lastKey += 1), file, progress: 0, problem };
   });
@@ -41,7 +45,7 @@ async function run(api: PublicApi, { key, file }: Upload, change: Change): Promi
     change((uploads) => uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)));
   try {
     const attachment = await api.withToken((base, token) =>
-      send(`${base}/attachments`, token, file, (progress) => set({ progress })),
+      send({ url: `${base}/attachments`, token, file }, (progress) => set({ progress })),
     );
     urls.set(attachment.id, URL.createObjectURL(file));
     set({ attachment });
@@ -58,9 +62,7 @@ function problemOf(error: unknown): Upload['problem'] {
 
 /** Sends a file. Unlike `fetch`, `XMLHttpRequest` tells its progress. @throws ServiceError, NetworkError */
 function send(
-  url: string,
-  token: string,
-  file: File,
+  { url, token, file }: { url: string; token: string; file: File },
   onProgress: (share: number) => void,
 ): Promise<Attachment> {
   return new Promise((resolve, reject) => {

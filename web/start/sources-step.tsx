@@ -34,9 +34,10 @@ export function SourcesStep({ service, started, agent, training, onAgent }: Prop
     let taught = agent;
     const report = (text: string) => setProblem({ agentId: taught?.id, text });
     try {
-      taught = await agentFor(service, agent, failed, material);
+      taught = await agentFor(service, { agent, failed }, material);
       if (failed) await service.parley.training.delete(taught.id, failed.id);
-      await teach(service, taught.id, failed ? [] : (sources ?? []), material);
+      const present = failed ? [] : (sources ?? []);
+      await teach(service, { agentId: taught.id, sources: present }, material);
       setAddingTo(undefined);
     } catch (error) {
       if (error instanceof AlreadyTaught)

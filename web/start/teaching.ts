@@ -15,8 +15,7 @@ export class AlreadyTaught extends Error {}
  */
 export async function agentFor(
   { parley }: Service,
-  agent: StartAgent | undefined,
-  failed: Source | undefined,
+  { agent, failed }: { agent?: StartAgent; failed?: Source },
   material: Material,
 ): Promise<StartAgent> {
   const settings = settingsOf(material);
@@ -50,8 +49,7 @@ export async function namedByTitle(
 /** Adds the material to the agent. @throws AlreadyTaught, ApiError */
 export async function teach(
   { parley: { training } }: Service,
-  agentId: number,
-  sources: readonly Source[],
+  { agentId, sources }: { agentId: number; sources: readonly Source[] },
   material: Material,
 ): Promise<void> {
   if ('files' in material) await training.addFiles(agentId, material.files);

@@ -28,7 +28,7 @@ export function useSources(service: Service, agentId: number | undefined): Sourc
     if (agentId === undefined) return;
     const watch = new AbortController();
     const { signal } = watch;
-    void follow(service, agentId, signal, (news) => !signal.aborted && setState({ ...news, agentId }));
+    void follow(service, { agentId, signal }, (news) => !signal.aborted && setState({ ...news, agentId }));
     return () => watch.abort();
   }, [service, agentId, round]);
   const { sources, problem } = state.agentId === agentId ? state : {};
@@ -37,8 +37,7 @@ export function useSources(service: Service, agentId: number | undefined): Sourc
 
 async function follow(
   service: Service,
-  agentId: number,
-  signal: AbortSignal,
+  { agentId, signal }: { agentId: number; signal: AbortSignal },
   report: (news: State) => void,
 ): Promise<void> {
   let sources: Source[] | undefined;
