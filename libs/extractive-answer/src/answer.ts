@@ -78,7 +78,7 @@ export async function extractAnswer(
   const { language: known = detectLanguage(question), isOverview = false } = options;
   const language = known === 'und' ? detectLanguage(passages[0]?.text ?? '') : known;
   const read = passages.slice(0, isOverview ? 1 : MAX_PASSAGES);
-  const inOrder = scored(question, read, language, options);
+  const inOrder = scored(question, read, { ...options, language });
   const blocks = isOverview ? inOrder : await ranked(question, inOrder, options);
   const { shapes = new Set<Shape>() } = options;
   const holding = blocks
@@ -154,8 +154,7 @@ async function byCloseness(
 function scored(
   question: string,
   passages: readonly Passage[],
-  language: Language,
-  { history = [] }: AnswerOptions,
+  { history = [], language }: AnswerOptions & { language: Language },
 ): ScoredBlock[] {
   const texts = [question, ...history.toReversed()].map((text, age) => ({
     text: opening(text, MAX_MESSAGE_CHARS),

@@ -29,7 +29,7 @@ const MAX_CHARACTER_UNITS = 32;
  * becomes its text. Link targets do not count as tokens.
  */
 export function cutText(text: string, limit: PieceLimit): Piece[] {
-  return cut(text, '', limit, 0);
+  return cut({ text, separator: '' }, limit, 0);
 }
 
 const CUTS: readonly ((text: string, limit: PieceLimit) => string[])[] = [
@@ -39,9 +39,10 @@ const CUTS: readonly ((text: string, limit: PieceLimit) => string[])[] = [
   cutCharacters,
 ];
 
-function cut(text: string, separator: string, limit: PieceLimit, from: number): Piece[] {
+function cut(whole: Omit<Piece, 'tokens'>, limit: PieceLimit, from: number): Piece[] {
   const finer = CUTS[from];
-  if (finer === cutCharacters) text = withoutLinkTargets(text);
+  const { separator } = whole;
+  const text = finer === cutCharacters ? withoutLinkTargets(whole.text) : whole.text;
   if (text.length <= limit.chars || finer === undefined) {
     const tokens = estimateTokens(withoutLinkTargets(text));
     if (tokens <= limit.tokens || finer === undefined) return [{ text, tokens, separator }];
@@ -50,7 +51,8 @@ function cut(text: string, separator: string, limit: PieceLimit, from: number): 
   let before = separator;
   for (const part of withWholeLinks(text, finer(text, limit))) {
     const content = part.trimEnd();
-    if (content !== '') for (const piece of cut(content, before, limit, from + 1)) pieces.push(piece);
+    if (content !== '')
+      for (const piece of cut({ text: content, separator: before }, limit, from + 1)) pieces.push(piece);
     before = (content === '' ? before : '') + part.slice(content.length);
   }
   return pieces;

@@ -51,8 +51,9 @@ export interface Token {
   bigram?: string;
 }
 
-/** A cache of two generations. When `words` is full, it replaces `previous`; words in use are copied from there. */
+/** The tokens of a language's words, in two generations. When `words` is full, it replaces `previous`; words in use are copied from there. */
 interface WordCache {
+  readonly language: Language;
   words: Map<string, Token>;
   previous: Map<string, Token>;
 }
@@ -66,25 +67,25 @@ export function tokenize(text: string, language: Language): Token[] {
   for (const run of normalize(text).match(WORD_RUNS) ?? []) {
     const cached = cache.words.get(run);
     if (cached) tokens.push(cached);
-    else if (!NON_ASCII.test(run)) pushWhole(tokens, run, cache, language);
-    else for (const word of run.match(WORDS) ?? []) pushWhole(tokens, word, cache, language);
+    else if (!NON_ASCII.test(run)) pushWhole(tokens, run, cache);
+    else for (const word of run.match(WORDS) ?? []) pushWhole(tokens, word, cache);
   }
   return tokens;
 }
 
 /** Adds a word, or the parts of a joined word. */
-function pushWhole(tokens: Token[], word: string, cache: WordCache, language: Language): void {
-  if (JOINT.test(word)) pushJoined(tokens, word.split(JOINT), cache, language);
-  else pushWord(tokens, word, cache, language);
+function pushWhole(tokens: Token[], word: string, cache: WordCache): void {
+  if (JOINT.test(word)) pushJoined(tokens, word.split(JOINT), cache);
+  else pushWord(tokens, word, cache);
 }
 
 /** Adds the parts of a joined word, the last content word of them with the whole: `e-mail` is found as `email`. */
-function pushJoined(tokens: Token[], parts: string[], cache: WordCache, language: Language): void {
+function pushJoined(tokens: Token[], parts: string[], cache: WordCache): void {
   const start = tokens.length;
-  for (const part of parts) pushWord(tokens, part, cache, language);
+  for (const part of parts) pushWord(tokens, part, cache);
   const whole = parts.join('');
   if (whole.length > MAX_WORD_CHARS || BEGINS_WITH_DIGIT.test(whole) || isUnspaced(whole)) return;
-  const { term } = tokenOf(cache, whole, language);
+  const { term } = tokenOf(cache, whole);
   let at = tokens.length - 1;
   while (at > start && tokens[at]?.term === '') at--;
   const part = tokens[at];
@@ -93,15 +94,15 @@ function pushJoined(tokens: Token[], parts: string[], cache: WordCache, language
     tokens[at] = { ...part, bigram: term };
 }
 
-function pushWord(tokens: Token[], word: string, cache: WordCache, language: Language): void {
+function pushWord(tokens: Token[], word: string, cache: WordCache): void {
   if (!isUnspaced(word)) {
-    tokens.push(tokenOf(cache, truncate(word, MAX_WORD_CHARS), language));
+    tokens.push(tokenOf(cache, truncate(word, MAX_WORD_CHARS)));
     return;
   }
   for (const run of word.match(RUNS) ?? []) {
     if (THAI.test(run)) pushThaiWords(tokens, run, cache);
     else if (isUnspaced(run)) pushCharacters(tokens, run);
-    else tokens.push(tokenOf(cache, truncate(run, MAX_WORD_CHARS), language));
+    else tokens.push(tokenOf(cache, truncate(run, MAX_WORD_CHARS)));
   }
 }
 
@@ -123,7 +124,7 @@ export function analyze(text: string, language: Language): string[] {
 function cacheOf(language: Language): WordCache {
   let cache = caches.get(language);
   if (!cache) {
-    cache = { words: new Map(), previous: new Map() };
+    cache = { language, words: new Map(), previous: new Map() };
     caches.set(language, cache);
   }
   return cache;
@@ -148,7 +149,7 @@ function pushCharacters(tokens: Token[], run: string): void {
   }
 }
 
-function tokenOf(cache: WordCache, word: string, language: Language): Token {
+function tokenOf(cache: WordCache, word: string, language = cache.language): Token {
   const cached = cache.words.get(word) ?? cache.previous.get(word);
   const token = cached ?? newToken(word, language);
   if (cache.words.size >= MAX_CACHED_WORDS) {
