@@ -17,43 +17,47 @@ const MAX_SILENCE_MS = 45_000;
 /** A body that is read to its end leaves its connection to the next request, which is not worth a longer wait. */
 const MAX_END_MS = 1_000;
 
+/** The chat of an agent: its path under a transport. */
+export interface ChatRoute {
+  transport: Transport;
+  path: string;
+}
+
 /**
  * The events of the answer to a message that asks for a resumable stream. After a broken connection, reading resumes at
  * the same place. If the service no longer knows the answer, the request is repeated with the same idempotency key.
  * Only text that the caller lacks is yielded.
  */
 export function chatEvents(
-  transport: Transport,
-  path: string,
+  route: ChatRoute,
   message: object,
   options: IdempotentOptions,
 ): AsyncGenerator<ChatEvent, void, undefined> {
   const request: Call = {
     method: 'POST',
-    path,
+    path: route.path,
     body: message,
     idempotencyKey: options.idempotencyKey ?? newKey(),
     accept: 'text/event-stream',
   };
-  return eventsOf(transport, path, { options, request });
+  return eventsOf(route, { options, request });
 }
 
 /** The events of an answer after this place, whichever program has requested the answer. */
 export function resumedEvents(
-  transport: Transport,
-  path: string,
+  route: ChatRoute,
   place: StreamPosition,
   options: RequestOptions,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  return eventsOf(transport, path, { options, start: place });
+  return eventsOf(route, { options, start: place });
 }
 
 /** The events of an answer that begins with a request or continues at a place, or both. */
 async function* eventsOf(
-  transport: Transport,
-  path: string,
+  route: ChatRoute,
   { options, request, start }: { options: RequestOptions; request?: Call; start?: StreamPosition },
 ): AsyncGenerator<ChatEvent, void, undefined> {
+  const { transport, path } = route;
   const retries = transport.retriesOf(request ?? resumeCall(path, start!), options);
   const answer = new AnswerText();
   let place = start;
@@ -65,7 +69,7 @@ async function* eventsOf(
       try {
         if (!place) answer.beginAgain();
         const call = place ? resumeCall(path, place) : request!;
-        for await (const { event, id } of receive(transport, call, attempt, options)) {
+        for await (const { event, id } of receive(transport, { call, options }, attempt)) {
           const isEnd = 'sources' in event;
           if ('action' in event) action = event.action as ChatDone['action'];
           place = positionAfter(event, id, place);
@@ -103,7 +107,7 @@ async function* eventsOf(
     }
   } finally {
     // The caller has left the loop, so the rest is not read.
-    if (isRunning && request && place) void stop(transport, path, place.messageId).catch(() => undefined);
+    if (isRunning && request && place) void stop(route, place.messageId).catch(() => undefined);
   }
 }
 
@@ -172,8 +176,7 @@ function isUnknown(error: unknown, place: StreamPosition | undefined): boolean {
 
 /** Tells the service to stop an answer. If this fails, the answer is written to its end. */
 export function stop(
-  transport: Transport,
-  path: string,
+  { transport, path }: ChatRoute,
   messageId: number,
   options: RequestOptions = { maxRetries: 0 },
 ): Promise<void> {
@@ -192,9 +195,8 @@ interface Received {
 /** The events of one attempt, as the service sends them. @throws ApiError for an event with an error */
 async function* receive(
   transport: Transport,
-  call: Call,
+  { call, options }: { call: Call; options: RequestOptions },
   attempt: Attempt,
-  options: RequestOptions,
 ): AsyncGenerator<Received, void, undefined> {
   const response = await transport.send(call, attempt, options);
   if (response.status === 204) throw new NoMoreEvents('nothing follows this event');

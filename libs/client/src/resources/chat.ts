@@ -1,6 +1,6 @@
 import type { Schema } from '../document.js';
 import type { ChatDone, ChatEvent } from '../chat-events.js';
-import { chatEvents, resumedEvents, stop } from '../chat-stream.js';
+import { chatEvents, resumedEvents, stop, type ChatRoute } from '../chat-stream.js';
 import { ConnectionError } from '../errors.js';
 import { path } from '../path.js';
 import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
@@ -28,7 +28,7 @@ export class Chat {
    */
   stream(agentId: number, message: ChatMessage, options: IdempotentOptions = {}): ChatStream {
     const body = { resumable: true, ...message, stream: true };
-    return new ChatStream(chatEvents(this.transport, pathOf(agentId), body, options));
+    return new ChatStream(chatEvents(this.of(agentId), body, options));
   }
 
   /**
@@ -43,12 +43,16 @@ export class Chat {
     { after = 0, ...options }: RequestOptions & { after?: number } = {},
   ): ChatStream {
     const place = { messageId, lastId: after };
-    return new ChatStream(resumedEvents(this.transport, pathOf(agentId), place, options));
+    return new ChatStream(resumedEvents(this.of(agentId), place, options));
   }
 
   /** Stops an answer that is being written. Its text so far is kept. */
   async stop(agentId: number, messageId: number, options?: RequestOptions): Promise<void> {
-    return stop(this.transport, pathOf(agentId), messageId, options ?? {});
+    return stop(this.of(agentId), messageId, options ?? {});
+  }
+
+  private of(agentId: number): ChatRoute {
+    return { transport: this.transport, path: pathOf(agentId) };
   }
 }
 
