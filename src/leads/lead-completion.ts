@@ -1,5 +1,5 @@
 import type { Person } from '@app/contact-details';
-import { fieldsOf, parseJson } from '../models/foreign-json';
+import { objectIn } from '../models/foreign-json';
 import type { ChatMessage } from '../models/language-model';
 import { holdsWords } from './written-words';
 
@@ -23,7 +23,7 @@ export function completionPrompt(messages: string[]): ChatMessage[] {
 
 /** The name and company in the model's answer, each only if the visitor wrote it: a model may invent them. */
 export function readCompletion(text: string, messages: string[]): Person {
-  const { name, companyName } = parseAnswer(text);
+  const { name, companyName } = objectIn(text);
   const written = messages.join('\n');
   const asWritten = (value: unknown): string | undefined => {
     const trimmed = typeof value === 'string' ? value.trim() : '';
@@ -31,10 +31,4 @@ export function readCompletion(text: string, messages: string[]): Person {
     return isWritten ? trimmed : undefined;
   };
   return { name: asWritten(name), companyName: asWritten(companyName) };
-}
-
-/** The JSON object in a model's answer, which may be inside prose or a code fence. */
-function parseAnswer(text: string): Record<string, unknown> {
-  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
-  return fieldsOf(parseJson(json)) ?? {};
 }

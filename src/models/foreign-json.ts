@@ -11,3 +11,8 @@ export function parseJson(json: string): unknown {
 export function fieldsOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }
+
+/** The fields of the JSON object in a model's answer, which may be inside prose or a code fence; empty without one. */
+export function objectIn(answer: string): Record<string, unknown> {
+  return fieldsOf(parseJson(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))) ?? {};
+}

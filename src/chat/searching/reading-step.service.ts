@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Decider } from '../../conversations/message.entity';
 import { completionText } from '../../models/completion-text';
-import { fieldsOf, parseJson } from '../../models/foreign-json';
+import { objectIn } from '../../models/foreign-json';
 import { ModelError } from '../../models/language-model';
 import type { ModelTask } from '../answering/answer-task';
 import { ExampleUnderstanding } from '../understanding/example-understanding';
@@ -36,7 +36,7 @@ export class ReadingStepService {
       };
       // No answer is longer.
       const text = await completionText(model, completion, 4 * MAX_REWRITE_CHARS);
-      const { wants, question } = answerIn(text);
+      const { wants, question } = objectIn(text);
       const wish = WISHES.find((each) => each === wants);
       if (wish) {
         const rewritten = typeof question === 'string' ? readRewrite(question, rewritable) : undefined;
@@ -48,11 +48,6 @@ export class ReadingStepService {
     const reading = await this.byExamples.read(turn);
     return { wish: wishOf(reading), by: reading.readBy ?? 'words' };
   }
-}
-
-/** The fields of the JSON object in an answer, which may be inside prose or a code fence. */
-function answerIn(text: string): Record<string, unknown> {
-  return fieldsOf(parseJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))) ?? {};
 }
 
 function wishOf({ intent }: Reading): Wish {
