@@ -108,33 +108,23 @@ async function* batchesOf(db: Queryable, run: IngestionRun): AsyncGenerator<Stor
   }
 }
 
+/** Writes batches in short statements, so that other requests for the embedded database get their turn in between. */
 async function writeBatches(
   db: Queryable,
   run: IngestionRun,
   { batches, signal }: { batches: readonly IndexedBatch[]; signal: AbortSignal | undefined },
 ): Promise<void> {
-  for (const batch of batches) await writeBatch(db, run, { indexed: batch, signal });
-}
-
-/** Writes a batch in short statements, so that other requests for the embedded database get their turn in between. */
-async function writeBatch(
-  db: Queryable,
-  run: IngestionRun,
-  {
-    indexed: { passageCount, passages, batch, postings },
-    signal,
-  }: { indexed: IndexedBatch; signal: AbortSignal | undefined },
-): Promise<void> {
-  if (passageCount === 0) return;
-  const batchId = newId();
-  for (const columns of passages) {
+  for (const { passages, batch, postings } of batches.filter(({ passageCount }) => passageCount > 0)) {
+    const batchId = newId();
+    for (const columns of passages) {
+      signal?.throwIfAborted();
+      await insertPassages(db, run, columns);
+    }
     signal?.throwIfAborted();
-    await insertPassages(db, run, columns);
-  }
-  signal?.throwIfAborted();
-  await insertBatch(db, run, { batchId, passages: batch });
-  for (const columns of postings) {
-    signal?.throwIfAborted();
-    await insertPostings(db, run, { batchId, columns });
+    await insertBatch(db, run, { batchId, passages: batch });
+    for (const columns of postings) {
+      signal?.throwIfAborted();
+      await insertPostings(db, run, { batchId, columns });
+    }
   }
 }

@@ -169,6 +169,7 @@ function afternoonHoursOf(text: string): string[] {
   return [...text.matchAll(AFTERNOON)].map(([, hour]) => String((Number(hour) % 12) + 12));
 }
 
+/** A phone number of a text. */
 interface Phone {
   written: string;
   index: number;
@@ -176,7 +177,8 @@ interface Phone {
   key: string;
 }
 
-function phonesOf(text: string): Phone[] {
+/** The phone numbers of a text. */
+export function phonesOf(text: string): Phone[] {
   return phonesIn(text).map(({ written, index }) => ({
     written,
     index,

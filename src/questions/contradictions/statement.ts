@@ -1,13 +1,11 @@
 import { splitSentences } from '@app/extractive-answer';
-import { phonesIn, withoutLinkTargets, type Language } from '@app/languages';
+import { withoutLinkTargets, type Language } from '@app/languages';
 import { analyze } from '@app/ranking';
-import { figuresOf, withAsciiDigits } from '../../chat/answering/figures';
+import { figuresOf, phonesOf, withAsciiDigits } from '../../chat/answering/figures';
 
 const TIME = /(?<hour>\d{1,2})(?:[:.](?<minutes>\d{2}))?\s?(?<half>[ap])\.?m\b|(\d{1,2}):(\d{2})/gi;
 const HAS_DIGIT = /\p{Nd}/u;
 const MIN_WORDS = 2;
-/** The last digits of a phone number, which it has with and without the code of its country. */
-const LOCAL_PHONE_DIGITS = 7;
 const MAX_CHARACTERS = 300;
 
 /** A sentence with figures. */
@@ -49,12 +47,12 @@ export function differInFigures(
 }
 
 function figuresIn(text: string): Set<string> {
-  const phones = phonesIn(text);
+  const phones = phonesOf(text);
   let rest = text;
   for (const { written } of phones) rest = rest.replace(written, ' ');
   const figures = figuresOf(rest.replace(TIME, inHours));
   return new Set([
-    ...phones.map(({ written }) => written.replaceAll(/\D/g, '').slice(-LOCAL_PHONE_DIGITS)),
+    ...phones.map(({ key }) => key),
     ...figures.flatMap(({ values, parts }) => (values.length > 0 ? values.slice(0, 1) : parts)),
   ]);
 }
