@@ -1,6 +1,6 @@
 import { Fragment, type ComponentChildren } from 'preact';
 
-/** A column: its heading, which is empty above buttons, and the cell of an item. */
+/** A column: its heading, which may be empty, and the cell of an item. */
 export interface Column<Item> {
   name: string;
   cell: (item: Item) => ComponentChildren;
@@ -13,6 +13,8 @@ interface Props<Item> {
   columns: Column<Item>[];
   items: Item[];
   keyOf: (item: Item) => number | string;
+  /** The buttons for an item, in a last column without a heading. */
+  actionsOf?: (item: Item) => ComponentChildren;
   /** More about an item, in a row below its own. */
   detailsOf?: (item: Item) => ComponentChildren;
 }
@@ -21,8 +23,8 @@ interface Props<Item> {
  * Items as a table, which scrolls sideways by itself when it is too wide. On a phone they are blocks, unless all
  * columns but the names are numbers.
  */
-export function DataTable<Item>({ label, columns, items, keyOf, detailsOf }: Props<Item>) {
-  const hasFigures = columns.slice(1).every(({ isNumber }) => isNumber);
+export function DataTable<Item>({ label, columns, items, keyOf, actionsOf, detailsOf }: Props<Item>) {
+  const hasFigures = !actionsOf && columns.slice(1).every(({ isNumber }) => isNumber);
   return (
     <div class="table" tabIndex={0} role="region" aria-label={label}>
       <table class={hasFigures ? 'figures' : 'data'}>
@@ -37,10 +39,12 @@ export function DataTable<Item>({ label, columns, items, keyOf, detailsOf }: Pro
                 <td key={name} />
               ),
             )}
+            {actionsOf && <td />}
           </tr>
         </thead>
         <tbody>
           {items.map((item) => {
+            const actions = actionsOf?.(item);
             const details = detailsOf?.(item);
             return (
               <Fragment key={keyOf(item)}>
@@ -50,10 +54,13 @@ export function DataTable<Item>({ label, columns, items, keyOf, detailsOf }: Pro
                       {cell(item)}
                     </td>
                   ))}
+                  {actionsOf && (
+                    <td data-name="">{actions && <div class="row row-actions">{actions}</div>}</td>
+                  )}
                 </tr>
                 {details && (
                   <tr class="details">
-                    <td colSpan={columns.length} data-name="">
+                    <td colSpan={columns.length + (actionsOf ? 1 : 0)} data-name="">
                       {details}
                     </td>
                   </tr>

@@ -60,17 +60,14 @@ export default function Examples() {
                 },
                 { name: texts.kind, cell: ({ kind }) => kinds[kind as MarkedKind] ?? kind },
                 { name: texts.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
-                ...(mayWrite
-                  ? [
-                      {
-                        name: '',
-                        cell: (example: Example) => (
-                          <Button label={texts.remove} class="plain danger" onClick={() => remove(example)} />
-                        ),
-                      },
-                    ]
-                  : []),
               ]}
+              actionsOf={
+                mayWrite
+                  ? (example) => (
+                      <Button label={texts.remove} class="plain danger" onClick={() => remove(example)} />
+                    )
+                  : undefined
+              }
             />
           )
         }

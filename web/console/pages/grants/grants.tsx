@@ -50,19 +50,14 @@ export function Grants({ of }: { of?: number }) {
                 name: texts.lastUsed,
                 cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
               },
-              {
-                name: '',
-                cell: ({ id, clientName, redirectHost }) => (
-                  <div class="row row-actions">
-                    <Button
-                      label={texts.revoke}
-                      class="plain danger"
-                      onClick={() => revoke(id, clientName || redirectHost)}
-                    />
-                  </div>
-                ),
-              },
             ]}
+            actionsOf={({ id, clientName, redirectHost }) => (
+              <Button
+                label={texts.revoke}
+                class="plain danger"
+                onClick={() => revoke(id, clientName || redirectHost)}
+              />
+            )}
           />
         )}
       </LoadedList>

@@ -77,21 +77,19 @@ export default function Keys() {
                 cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
               },
               { name: texts.state, cell: (key) => <State {...key} /> },
-              {
-                name: '',
-                cell: ({ id, name, hint, revokedAt }) =>
-                  revokedAt === null && (
-                    <div class="row row-actions">
-                      <Button label={texts.rotate} class="plain" onClick={() => rotate(id)} />
-                      <Button
-                        label={texts.revoke}
-                        class="plain danger"
-                        onClick={() => revoke(id, name || hint)}
-                      />
-                    </div>
-                  ),
-              },
             ]}
+            actionsOf={({ id, name, hint, revokedAt }) =>
+              revokedAt === null && (
+                <>
+                  <Button label={texts.rotate} class="plain" onClick={() => rotate(id)} />
+                  <Button
+                    label={texts.revoke}
+                    class="plain danger"
+                    onClick={() => revoke(id, name || hint)}
+                  />
+                </>
+              )
+            }
           />
         )}
       </LoadedList>

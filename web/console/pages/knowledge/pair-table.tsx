@@ -57,27 +57,25 @@ export function PairTable({ pairs, mayWrite, onEdit, onRemove, stateOf }: Props)
               ),
             },
             { name: texts.answer, cell: ({ answer }) => <span class="clip-4">{answer}</span> },
-            {
-              name: '',
-              cell: (pair) =>
-                mayWrite && (
-                  <div class="row row-actions">
-                    <Button
-                      label={texts.edit}
-                      class="plain"
-                      aria-label={fill(texts.editOf, { name: pair.question })}
-                      onClick={() => onEdit(pair)}
-                    />
-                    <Button
-                      label={texts.delete}
-                      class="plain danger"
-                      aria-label={fill(texts.deleteOf, { name: pair.question })}
-                      onClick={() => onRemove(pair)}
-                    />
-                  </div>
-                ),
-            },
           ]}
+          actionsOf={(pair) =>
+            mayWrite && (
+              <>
+                <Button
+                  label={texts.edit}
+                  class="plain"
+                  aria-label={fill(texts.editOf, { name: pair.question })}
+                  onClick={() => onEdit(pair)}
+                />
+                <Button
+                  label={texts.delete}
+                  class="plain danger"
+                  aria-label={fill(texts.deleteOf, { name: pair.question })}
+                  onClick={() => onRemove(pair)}
+                />
+              </>
+            )
+          }
         />
       )}
       {found.length > shown && (

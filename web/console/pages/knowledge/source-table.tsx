@@ -32,7 +32,7 @@ export function SourceTable({ agentId, sources, all }: { agentId: string; source
   const actions = (source: Source) => {
     const name = nameOfSource(source);
     return (
-      <div class="row row-actions">
+      <>
         <Button
           label={texts.details}
           class="plain"
@@ -56,7 +56,7 @@ export function SourceTable({ agentId, sources, all }: { agentId: string; source
             onClick={() => all.remove(source, fill(texts.deleted, { name: name.slice(0, 80) }))}
           />
         )}
-      </div>
+      </>
     );
   };
   return (
@@ -69,8 +69,8 @@ export function SourceTable({ agentId, sources, all }: { agentId: string; source
           { name: texts.name, cell: (source) => <SourceName source={source} /> },
           { name: texts.state, cell: (source) => <SourceState source={source} /> },
           { name: texts.read, cell: ({ lastReadAt }) => (lastReadAt ? <Time at={lastReadAt} /> : '–') },
-          { name: '', cell: actions },
         ]}
+        actionsOf={actions}
         detailsOf={(source) =>
           openIds.includes(source.id) && (
             <SourceDetails agentId={agentId} source={source} onChange={all.reload} />

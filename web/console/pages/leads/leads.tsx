@@ -153,20 +153,17 @@ export default function Leads({ agentId }: { agentId: string }) {
                 ),
               },
               { name: texts.message, cell: ({ message }) => <span class="clip">{message}</span> },
-              {
-                name: '',
-                cell: ({ id, conversationId }) => (
-                  <div class="row row-actions">
-                    {mayReadConversations && (
-                      <a href={addressOfAgent(agentId, `inbox/${conversationId}`)}>{texts.open}</a>
-                    )}
-                    {mayDelete && (
-                      <Button label={texts.remove} class="plain danger" onClick={() => remove([id])} />
-                    )}
-                  </div>
-                ),
-              },
             ]}
+            actionsOf={({ id, conversationId }) => (
+              <>
+                {mayReadConversations && (
+                  <a href={addressOfAgent(agentId, `inbox/${conversationId}`)}>{texts.open}</a>
+                )}
+                {mayDelete && (
+                  <Button label={texts.remove} class="plain danger" onClick={() => remove([id])} />
+                )}
+              </>
+            )}
           />
         )}
       </LoadedList>

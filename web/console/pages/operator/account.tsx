@@ -154,17 +154,14 @@ function Agents({ accountId }: { accountId: number }) {
                   </span>
                 ),
               },
-              {
-                name: '',
-                cell: ({ id, suspended }) => (
-                  <Button
-                    label={suspended ? texts.resume : texts.suspend}
-                    class={suspended ? 'plain' : 'plain danger'}
-                    onClick={() => suspend(id, !suspended)}
-                  />
-                ),
-              },
             ]}
+            actionsOf={({ id, suspended }) => (
+              <Button
+                label={suspended ? texts.resume : texts.suspend}
+                class={suspended ? 'plain' : 'plain danger'}
+                onClick={() => suspend(id, !suspended)}
+              />
+            )}
           />
         )}
       </LoadedList>

@@ -56,19 +56,14 @@ export function FailedJobs() {
                     ),
                   },
                   { name: texts.problem, cell: ({ problem }) => problem },
-                  {
-                    name: '',
-                    cell: ({ id, queue }) => (
-                      <div class="row row-actions">
-                        <Button
-                          label={texts.retry}
-                          class="plain"
-                          onClick={() => retry({ queue: queue as Retry['queue'], id })}
-                        />
-                      </div>
-                    ),
-                  },
                 ]}
+                actionsOf={({ id, queue }) => (
+                  <Button
+                    label={texts.retry}
+                    class="plain"
+                    onClick={() => retry({ queue: queue as Retry['queue'], id })}
+                  />
+                )}
               />
             </>
           )

@@ -85,23 +85,20 @@ export function PeopleList({ requests, keys, head }: Props) {
                 name: texts.lastSeen,
                 cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : <Time at={lastSeenAt} />),
               },
-              {
-                name: '',
-                cell: (person) => (
-                  <div class="row row-actions">
-                    {requests.update && (
-                      <Button label={texts.change} class="plain" onClick={() => setChanging(person)} />
-                    )}
-                    <Button
-                      label={texts.newLink}
-                      class="plain"
-                      onClick={() => void requests.invite(person.id).then(show, noticeFailure)}
-                    />
-                    <Button label={texts.remove} class="plain danger" onClick={() => remove(person)} />
-                  </div>
-                ),
-              },
             ]}
+            actionsOf={(person) => (
+              <>
+                {requests.update && (
+                  <Button label={texts.change} class="plain" onClick={() => setChanging(person)} />
+                )}
+                <Button
+                  label={texts.newLink}
+                  class="plain"
+                  onClick={() => void requests.invite(person.id).then(show, noticeFailure)}
+                />
+                <Button label={texts.remove} class="plain danger" onClick={() => remove(person)} />
+              </>
+            )}
           />
         )}
       </LoadedList>

@@ -38,15 +38,10 @@ export function Passkeys() {
                   name: texts.lastUsed,
                   cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
                 },
-                {
-                  name: '',
-                  cell: (passkey) => (
-                    <div class="row row-actions">
-                      <Button label={texts.remove} class="plain danger" onClick={() => remove(passkey)} />
-                    </div>
-                  ),
-                },
               ]}
+              actionsOf={(passkey) => (
+                <Button label={texts.remove} class="plain danger" onClick={() => remove(passkey)} />
+              )}
             />
           )
         }

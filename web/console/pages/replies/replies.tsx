@@ -29,10 +29,10 @@ export default function CannedReplies() {
     replies.remove([reply.id], { text: fill(texts.removed, { title: reply.title }), act });
   };
   const actions = (reply: Reply) => (
-    <div class="row row-actions">
+    <>
       <Button label={texts.change} class="plain" onClick={() => setEdited(reply)} />
       <Button label={texts.remove} class="plain danger" onClick={() => remove(reply)} />
-    </div>
+    </>
   );
   return (
     <div class="stack">
@@ -52,8 +52,8 @@ export default function CannedReplies() {
               columns={[
                 { name: texts.name, cell: ({ title }) => <span class="clip">{title}</span> },
                 { name: texts.text, cell: ({ text }) => <span class="clip">{text}</span> },
-                ...(mayWrite ? [{ name: '', cell: actions }] : []),
               ]}
+              actionsOf={mayWrite ? actions : undefined}
             />
           )
         }

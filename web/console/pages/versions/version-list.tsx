@@ -94,21 +94,17 @@ function Drafts({ agentId, drafts, onDiscard }: DraftsProps) {
             cell: ({ baseNumber }) => fill(texts.versionNumber, { number: baseNumber! }),
           },
           { name: texts.changedAt, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
-          {
-            name: '',
-            cell: ({ id, note }) =>
-              onDiscard && (
-                <div class="row row-actions">
-                  <Button
-                    label={texts.discard}
-                    class="plain danger"
-                    aria-label={fill(texts.discardDraft, { note: note || texts.noNote })}
-                    onClick={() => onDiscard(id)}
-                  />
-                </div>
-              ),
-          },
         ]}
+        actionsOf={({ id, note }) =>
+          onDiscard && (
+            <Button
+              label={texts.discard}
+              class="plain danger"
+              aria-label={fill(texts.discardDraft, { note: note || texts.noNote })}
+              onClick={() => onDiscard(id)}
+            />
+          )
+        }
       />
     </section>
   );
@@ -132,15 +128,13 @@ function Published({ agentId, published, reload }: PublishedProps) {
   const isDrifted = drift.data === true;
   const isLive = ({ id }: Item): boolean => id === newest?.id;
   const button = ({ id, number }: Item) => (
-    <div class="row row-actions">
-      <Button
-        label={texts.restore}
-        class="plain"
-        disabled={isBusy}
-        aria-label={fill(texts.restoreNumber, { number: number! })}
-        onClick={() => restore(id)}
-      />
-    </div>
+    <Button
+      label={texts.restore}
+      class="plain"
+      disabled={isBusy}
+      aria-label={fill(texts.restoreNumber, { number: number! })}
+      onClick={() => restore(id)}
+    />
   );
   if (!newest) return null;
   return (
@@ -170,8 +164,8 @@ function Published({ agentId, published, reload }: PublishedProps) {
           { name: texts.note, cell: (item) => noteOf(item, texts) },
           { name: texts.publishedBy, cell: ({ publishedBy }) => publishedBy },
           { name: texts.publishedAt, cell: ({ publishedAt }) => <Time at={publishedAt!} /> },
-          { name: '', cell: (item) => mayWrite && (!isLive(item) || isDrifted) && button(item) },
         ]}
+        actionsOf={(item) => mayWrite && (!isLive(item) || isDrifted) && button(item)}
       />
     </section>
   );

@@ -100,20 +100,18 @@ export function Deliveries({ webhookId, isActive, sent }: DeliveriesProps) {
                     </p>
                   )),
               },
-              {
-                name: '',
-                // Bodies also need the write scope: anyone who has it could register a webhook that receives them.
-                cell: ({ id, status: state }) =>
-                  mayWrite && (
-                    <div class="row row-actions">
-                      <Button label={texts.details} class="plain" onClick={() => setShownId(id)} />
-                      {state !== 'pending' && (
-                        <Button label={texts.replay} class="plain" onClick={() => replay(id)} />
-                      )}
-                    </div>
-                  ),
-              },
             ]}
+            /* Bodies also need the write scope: anyone who has it could register a webhook that receives them. */
+            actionsOf={({ id, status: state }) =>
+              mayWrite && (
+                <>
+                  <Button label={texts.details} class="plain" onClick={() => setShownId(id)} />
+                  {state !== 'pending' && (
+                    <Button label={texts.replay} class="plain" onClick={() => replay(id)} />
+                  )}
+                </>
+              )
+            }
           />
         )}
       </LoadedList>
