@@ -8,18 +8,21 @@ import { partTexts } from './part-texts';
 
 interface Props<Data> {
   resource: { data: Data | undefined; failure: Failure | undefined; reload: () => Promise<void> };
+  /** Shown instead of an empty list. */
+  empty?: ComponentChildren;
   children: (data: Data) => ComponentChildren;
 }
 
 /**
  * The data of a request; until then a line that says so, or its failure. Data that is there stays when a reload fails.
  */
-export function Loaded<Data>({ resource: { data, failure, reload }, children }: Props<Data>) {
+export function Loaded<Data>({ resource: { data, failure, reload }, empty, children }: Props<Data>) {
   const texts = useTexts(partTexts);
+  const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return (
     <>
       {failure && <FailureNotice failure={failure} onRetry={() => void reload()} />}
-      {data !== undefined && children(data)}
+      {data !== undefined && (isEmpty ? empty : children(data))}
       {data === undefined && !failure && (
         <p class="loading" role="status">
           {texts.loading}

@@ -39,16 +39,18 @@ export default function Actions({ agentId }: { agentId: string }) {
       <PageHead title={texts.title}>
         {mayWrite && <Button label={texts.add} class="primary" onClick={() => setEdited('new')} />}
       </PageHead>
-      <Loaded resource={actions}>
+      <Loaded
+        resource={actions}
+        empty={
+          <div class="empty">
+            <h2>{texts.empty}</h2>
+            <p>{texts.emptyHint}</p>
+            <a href="/docs/actions">{texts.guide}</a>
+          </div>
+        }
+      >
         {(all) => (
           <div class="stack">
-            {all.length === 0 && (
-              <div class="empty">
-                <h2>{texts.empty}</h2>
-                <p>{texts.emptyHint}</p>
-                <a href="/docs/actions">{texts.guide}</a>
-              </div>
-            )}
             {all.map((action) => (
               <article key={action.id} class="card">
                 <ActionSummary action={action} />

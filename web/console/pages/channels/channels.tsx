@@ -40,15 +40,17 @@ export default function Channels({ agentId }: { agentId: string }) {
       <PageHead title={texts.title}>
         {mayWrite && <Button label={texts.add} class="primary" onClick={() => setAdding(true)} />}
       </PageHead>
-      <Loaded resource={channels}>
+      <Loaded
+        resource={channels}
+        empty={
+          <div class="empty">
+            <h2>{texts.empty}</h2>
+            <p>{texts.emptyHint}</p>
+          </div>
+        }
+      >
         {(all) => (
           <div class="stack">
-            {all.length === 0 && (
-              <div class="empty">
-                <h2>{texts.empty}</h2>
-                <p>{texts.emptyHint}</p>
-              </div>
-            )}
             {all.map((channel) => (
               <ChannelCard
                 key={channel.id}

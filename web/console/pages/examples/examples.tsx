@@ -28,6 +28,9 @@ export default function Examples() {
   const languages = [...new Set((examples.data ?? []).map(({ language }) => language))].toSorted(
     (one, other) => one.localeCompare(other),
   );
+  const action = (example: Example) => (
+    <Button label={texts.remove} class="plain danger" onClick={() => remove(example)} />
+  );
   return (
     <div class="stack">
       <PageHead title={texts.title}>
@@ -40,37 +43,27 @@ export default function Examples() {
         ))}
       </PageHead>
       <p class="muted">{texts.hint}</p>
-      <Loaded resource={examples}>
-        {(items) =>
-          items.length === 0 ? (
-            <p>{texts.empty}</p>
-          ) : (
-            <DataTable
-              label={texts.title}
-              items={items}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  name: texts.text,
-                  cell: ({ text }) => (
-                    <span class="plain-text" dir="auto">
-                      {text}
-                    </span>
-                  ),
-                },
-                { name: texts.kind, cell: ({ kind }) => kinds[kind as MarkedKind] ?? kind },
-                { name: texts.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
-              ]}
-              actionsOf={
-                mayWrite
-                  ? (example) => (
-                      <Button label={texts.remove} class="plain danger" onClick={() => remove(example)} />
-                    )
-                  : undefined
-              }
-            />
-          )
-        }
+      <Loaded resource={examples} empty={<p>{texts.empty}</p>}>
+        {(items) => (
+          <DataTable
+            label={texts.title}
+            items={items}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                name: texts.text,
+                cell: ({ text }) => (
+                  <span class="plain-text" dir="auto">
+                    {text}
+                  </span>
+                ),
+              },
+              { name: texts.kind, cell: ({ kind }) => kinds[kind as MarkedKind] ?? kind },
+              { name: texts.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+            ]}
+            actionsOf={mayWrite ? action : undefined}
+          />
+        )}
       </Loaded>
     </div>
   );

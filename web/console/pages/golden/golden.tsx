@@ -51,33 +51,34 @@ export default function GoldenQuestions({ agentId }: { agentId: string }) {
         {mayWrite && <Button label={texts.add} class="primary" onClick={() => setEdited('new')} />}
       </PageHead>
       <p class="muted golden-hint">{texts.hint}</p>
-      <Loaded resource={questions}>
-        {() =>
-          shown.length === 0 ? (
-            <div class="empty">
-              <h2>{texts.empty}</h2>
-              <p>{texts.emptyHint}</p>
-              <a href="/docs/quality">{texts.guide}</a>
-            </div>
-          ) : (
-            <div class="stack">
-              <p role="status">
-                {fill(texts.passedOf, {
-                  passed: shown.filter(({ lastResult }) => lastResult?.passed).length,
-                  all: shown.length,
-                })}
-              </p>
-              {shown.map((golden) => (
-                <GoldenItem
-                  key={golden.id}
-                  golden={golden}
-                  onEdit={mayWrite ? () => setEdited(golden) : undefined}
-                  onRemove={() => remove(golden.id)}
-                />
-              ))}
-            </div>
-          )
+      <Loaded
+        resource={questions}
+        empty={
+          <div class="empty">
+            <h2>{texts.empty}</h2>
+            <p>{texts.emptyHint}</p>
+            <a href="/docs/quality">{texts.guide}</a>
+          </div>
         }
+      >
+        {() => (
+          <div class="stack">
+            <p role="status">
+              {fill(texts.passedOf, {
+                passed: shown.filter(({ lastResult }) => lastResult?.passed).length,
+                all: shown.length,
+              })}
+            </p>
+            {shown.map((golden) => (
+              <GoldenItem
+                key={golden.id}
+                golden={golden}
+                onEdit={mayWrite ? () => setEdited(golden) : undefined}
+                onRemove={() => remove(golden.id)}
+              />
+            ))}
+          </div>
+        )}
       </Loaded>
       {edited && (
         <GoldenForm

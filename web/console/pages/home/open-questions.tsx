@@ -43,37 +43,33 @@ export function OpenQuestions({ agentId }: { agentId: number }) {
   return (
     <section class="card" aria-labelledby="questions">
       <h2 id="questions">{texts.unanswered}</h2>
-      <Loaded resource={questions}>
-        {(all) =>
-          all.length === 0 ? (
-            <p class="muted">{texts.none}</p>
-          ) : (
-            <ul class="plain-list stack">
-              {(isWhole ? all : all.slice(0, SHOWN)).map((group) => (
-                <li key={group.id}>
-                  <Question {...actions} question={group} />
-                  {group.similar.length > 0 && (
-                    <details>
-                      <summary>{fill(texts.similar, { count: group.similar.length })}</summary>
-                      <ul class="plain-list stack similar">
-                        {group.similar.map((question) => (
-                          <li key={question.id}>
-                            <Question {...actions} question={{ ...question, similar: [] }} />
-                          </li>
-                        ))}
-                      </ul>
-                    </details>
-                  )}
-                </li>
-              ))}
-              {!isWhole && all.length > SHOWN && (
-                <li>
-                  <Button label={fill(texts.showAll, { count: all.length })} onClick={() => setWhole(true)} />
-                </li>
-              )}
-            </ul>
-          )
-        }
+      <Loaded resource={questions} empty={<p class="muted">{texts.none}</p>}>
+        {(all) => (
+          <ul class="plain-list stack">
+            {(isWhole ? all : all.slice(0, SHOWN)).map((group) => (
+              <li key={group.id}>
+                <Question {...actions} question={group} />
+                {group.similar.length > 0 && (
+                  <details>
+                    <summary>{fill(texts.similar, { count: group.similar.length })}</summary>
+                    <ul class="plain-list stack similar">
+                      {group.similar.map((question) => (
+                        <li key={question.id}>
+                          <Question {...actions} question={{ ...question, similar: [] }} />
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                )}
+              </li>
+            ))}
+            {!isWhole && all.length > SHOWN && (
+              <li>
+                <Button label={fill(texts.showAll, { count: all.length })} onClick={() => setWhole(true)} />
+              </li>
+            )}
+          </ul>
+        )}
       </Loaded>
       {answering && (
         <AnswerQuestion

@@ -26,32 +26,28 @@ export function Waiting({ agentId }: { agentId: number }) {
   return (
     <section class="card" aria-labelledby="waiting">
       <h2 id="waiting">{texts.waiting}</h2>
-      <Loaded resource={waiting}>
-        {(conversations) =>
-          conversations.length === 0 ? (
-            <p class="muted">{texts.nobody}</p>
-          ) : (
-            <ul class="plain-list stack">
-              {conversations.map(({ id, lastMessageAt, visitorName, lastMessage, title }) => (
-                <li key={id}>
-                  <a href={addressOfAgent(agentId, `inbox/${id}`)}>
-                    <span class="clip" dir="auto">
-                      {[visitorName, lastMessage?.author === 'visitor' ? lastMessage.text : title]
-                        .filter(Boolean)
-                        .join(': ') || texts.open}
-                    </span>
-                  </a>
-                  <p class="muted">
-                    <Time at={lastMessageAt} />
-                  </p>
-                </li>
-              ))}
-              <li>
-                <a href={addressOfAgent(agentId, 'inbox?show=waiting')}>{texts.toWaiting}</a>
+      <Loaded resource={waiting} empty={<p class="muted">{texts.nobody}</p>}>
+        {(conversations) => (
+          <ul class="plain-list stack">
+            {conversations.map(({ id, lastMessageAt, visitorName, lastMessage, title }) => (
+              <li key={id}>
+                <a href={addressOfAgent(agentId, `inbox/${id}`)}>
+                  <span class="clip" dir="auto">
+                    {[visitorName, lastMessage?.author === 'visitor' ? lastMessage.text : title]
+                      .filter(Boolean)
+                      .join(': ') || texts.open}
+                  </span>
+                </a>
+                <p class="muted">
+                  <Time at={lastMessageAt} />
+                </p>
               </li>
-            </ul>
-          )
-        }
+            ))}
+            <li>
+              <a href={addressOfAgent(agentId, 'inbox?show=waiting')}>{texts.toWaiting}</a>
+            </li>
+          </ul>
+        )}
       </Loaded>
     </section>
   );

@@ -25,49 +25,45 @@ export function FailedJobs() {
   return (
     <section class="stack" aria-labelledby="failed">
       <h2 id="failed">{texts.failed}</h2>
-      <Loaded resource={failed}>
-        {(jobs) =>
-          jobs.length === 0 ? (
-            <p class="muted">{texts.noFailed}</p>
-          ) : (
-            <>
-              <div class="row">
-                {[...new Set(jobs.map(({ queue }) => queue as Retry['queue']))].map((queue) => (
-                  <Button
-                    label={fill(texts.retryAll, { queue })}
-                    key={queue}
-                    onClick={() => retry({ queue })}
-                  />
-                ))}
-              </div>
-              <DataTable
-                label={texts.failed}
-                items={jobs}
-                keyOf={({ id }) => id}
-                columns={[
-                  { name: texts.queue, cell: ({ queue }) => queue },
-                  { name: texts.when, cell: ({ failedAt }) => <Time at={failedAt} /> },
-                  {
-                    name: texts.account,
-                    cell: ({ accountId, accountName }) => (
-                      <a class="clip" href={`/console/accounts/${accountId}`}>
-                        {accountName}
-                      </a>
-                    ),
-                  },
-                  { name: texts.problem, cell: ({ problem }) => problem },
-                ]}
-                actionsOf={({ id, queue }) => (
-                  <Button
-                    label={texts.retry}
-                    class="plain"
-                    onClick={() => retry({ queue: queue as Retry['queue'], id })}
-                  />
-                )}
-              />
-            </>
-          )
-        }
+      <Loaded resource={failed} empty={<p class="muted">{texts.noFailed}</p>}>
+        {(jobs) => (
+          <>
+            <div class="row">
+              {[...new Set(jobs.map(({ queue }) => queue as Retry['queue']))].map((queue) => (
+                <Button
+                  label={fill(texts.retryAll, { queue })}
+                  key={queue}
+                  onClick={() => retry({ queue })}
+                />
+              ))}
+            </div>
+            <DataTable
+              label={texts.failed}
+              items={jobs}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: texts.queue, cell: ({ queue }) => queue },
+                { name: texts.when, cell: ({ failedAt }) => <Time at={failedAt} /> },
+                {
+                  name: texts.account,
+                  cell: ({ accountId, accountName }) => (
+                    <a class="clip" href={`/console/accounts/${accountId}`}>
+                      {accountName}
+                    </a>
+                  ),
+                },
+                { name: texts.problem, cell: ({ problem }) => problem },
+              ]}
+              actionsOf={({ id, queue }) => (
+                <Button
+                  label={texts.retry}
+                  class="plain"
+                  onClick={() => retry({ queue: queue as Retry['queue'], id })}
+                />
+              )}
+            />
+          </>
+        )}
       </Loaded>
     </section>
   );

@@ -24,27 +24,25 @@ export function Passkeys() {
     <section class="card stack" aria-labelledby="passkeys">
       <h2 id="passkeys">{texts.passkeys}</h2>
       <p>{texts.passkeysHint}</p>
-      <Loaded resource={passkeys}>
-        {(shown) =>
-          shown.length > 0 && (
-            <DataTable
-              label={texts.passkeys}
-              items={shown}
-              keyOf={({ id }) => id}
-              columns={[
-                { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
-                { name: texts.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
-                {
-                  name: texts.lastUsed,
-                  cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
-                },
-              ]}
-              actionsOf={(passkey) => (
-                <Button label={texts.remove} class="plain danger" onClick={() => remove(passkey)} />
-              )}
-            />
-          )
-        }
+      <Loaded resource={passkeys} empty={null}>
+        {(shown) => (
+          <DataTable
+            label={texts.passkeys}
+            items={shown}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
+              { name: texts.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+              {
+                name: texts.lastUsed,
+                cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
+              },
+            ]}
+            actionsOf={(passkey) => (
+              <Button label={texts.remove} class="plain danger" onClick={() => remove(passkey)} />
+            )}
+          />
+        )}
       </Loaded>
       {ways?.passkeys && canUsePasskeys() ? (
         <AddForm onAdded={() => void passkeys.reload()} />

@@ -40,23 +40,19 @@ export default function CannedReplies() {
         {mayWrite && <Button label={texts.add} class="primary" onClick={() => setEdited('new')} />}
       </PageHead>
       <p class="muted">{texts.hint}</p>
-      <Loaded resource={replies}>
-        {(items) =>
-          items.length === 0 ? (
-            <p>{texts.empty}</p>
-          ) : (
-            <DataTable
-              label={texts.title}
-              items={items}
-              keyOf={({ id }) => id}
-              columns={[
-                { name: texts.name, cell: ({ title }) => <span class="clip">{title}</span> },
-                { name: texts.text, cell: ({ text }) => <span class="clip">{text}</span> },
-              ]}
-              actionsOf={mayWrite ? actions : undefined}
-            />
-          )
-        }
+      <Loaded resource={replies} empty={<p>{texts.empty}</p>}>
+        {(items) => (
+          <DataTable
+            label={texts.title}
+            items={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: texts.name, cell: ({ title }) => <span class="clip">{title}</span> },
+              { name: texts.text, cell: ({ text }) => <span class="clip">{text}</span> },
+            ]}
+            actionsOf={mayWrite ? actions : undefined}
+          />
+        )}
       </Loaded>
       {edited && (
         <EditReply

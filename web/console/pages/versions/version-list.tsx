@@ -37,28 +37,29 @@ export function VersionList({ agentId, versions, onDiscard }: Props) {
       <p class="muted versions-hint">
         {texts.hint} <a href="/docs/versions">{texts.guide}</a>
       </p>
-      <Loaded resource={versions}>
-        {(all) =>
-          all.length === 0 ? (
-            <div class="empty">
-              <h2>{texts.empty}</h2>
-              <p>{texts.emptyHint}</p>
-            </div>
-          ) : (
-            <div class="stack">
-              <Drafts
-                agentId={agentId}
-                drafts={all.filter(({ number }) => number === null)}
-                onDiscard={mayWrite ? onDiscard : undefined}
-              />
-              <Published
-                agentId={agentId}
-                published={all.filter(({ number }) => number !== null)}
-                reload={versions.reload}
-              />
-            </div>
-          )
+      <Loaded
+        resource={versions}
+        empty={
+          <div class="empty">
+            <h2>{texts.empty}</h2>
+            <p>{texts.emptyHint}</p>
+          </div>
         }
+      >
+        {(all) => (
+          <div class="stack">
+            <Drafts
+              agentId={agentId}
+              drafts={all.filter(({ number }) => number === null)}
+              onDiscard={mayWrite ? onDiscard : undefined}
+            />
+            <Published
+              agentId={agentId}
+              published={all.filter(({ number }) => number !== null)}
+              reload={versions.reload}
+            />
+          </div>
+        )}
       </Loaded>
       {isNew && <NewDraft agentId={agentId} onClose={() => setNew(false)} onCreated={versions.reload} />}
     </>

@@ -101,8 +101,8 @@ export function Deliveries({ webhookId, isActive, sent }: DeliveriesProps) {
                   )),
               },
             ]}
-            /* Bodies also need the write scope: anyone who has it could register a webhook that receives them. */
             actionsOf={({ id, status: state }) =>
+              // Bodies also need the write scope: anyone who has it could register a webhook that receives them.
               mayWrite && (
                 <>
                   <Button label={texts.details} class="plain" onClick={() => setShownId(id)} />

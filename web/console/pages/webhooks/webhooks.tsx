@@ -29,35 +29,36 @@ export default function Webhooks() {
   return (
     <>
       <PageHead title={texts.title}>{add}</PageHead>
-      <Loaded resource={webhooks}>
-        {(all) =>
-          all.length === 0 ? (
-            <div class="empty">
-              <h2>{texts.empty}</h2>
-              <p>{texts.emptyHint}</p>
-            </div>
-          ) : (
-            <ul class="stack plain-list">
-              {all.map((webhook) => (
-                <li key={webhook.id} class="card">
-                  <WebhookCard
-                    webhook={webhook}
-                    onChange={(changed) =>
-                      webhooks.set(
-                        all.flatMap((each) => {
-                          if (each.id !== webhook.id) return [each];
-                          return changed ? [changed] : [];
-                        }),
-                      )
-                    }
-                    onRestore={() => void webhooks.reload()}
-                    onSecret={setSecret}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
+      <Loaded
+        resource={webhooks}
+        empty={
+          <div class="empty">
+            <h2>{texts.empty}</h2>
+            <p>{texts.emptyHint}</p>
+          </div>
         }
+      >
+        {(all) => (
+          <ul class="stack plain-list">
+            {all.map((webhook) => (
+              <li key={webhook.id} class="card">
+                <WebhookCard
+                  webhook={webhook}
+                  onChange={(changed) =>
+                    webhooks.set(
+                      all.flatMap((each) => {
+                        if (each.id !== webhook.id) return [each];
+                        return changed ? [changed] : [];
+                      }),
+                    )
+                  }
+                  onRestore={() => void webhooks.reload()}
+                  onSecret={setSecret}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </Loaded>
       {isAdding && (
         <NewWebhook
