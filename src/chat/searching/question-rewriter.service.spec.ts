@@ -206,15 +206,3 @@ it('is not switched off by one late answer, but by three in a row', async () => 
     expect(calls).toHaveLength(Math.min(late, 3));
   }
 });
-
-it('ends with the signal, which does not count as a failure of the model', async () => {
-  const { rewriter, calls } = rewriterWith(hangs);
-  const leaving = new AbortController();
-  const rewritten = rewriter.rewrite(contextOf(FOLLOW_UP), leaving.signal);
-  await new Promise(setImmediate);
-  leaving.abort(new Error('gone'));
-  await expect(rewritten).rejects.toThrow('gone');
-  expect(calls[0]?.signal.aborted).toBe(true);
-  await expect(rewriter.rewrite(contextOf(FOLLOW_UP), AbortSignal.timeout(10))).rejects.toThrow();
-  expect(calls).toHaveLength(2);
-});

@@ -58,14 +58,6 @@ describe('the first message of a conversation', () => {
     expect(messages[0]!.content).toContain('has found nothing');
   });
 
-  it('is not rewritten when it is small talk or a contact', async () => {
-    rewriteAs(REWRITTEN);
-    for (const message of ['Hello!', 'My email address is ada@example.com']) {
-      await live.post(`${agent}/chat`, { message });
-    }
-    expect(rewrites()).toEqual([]);
-  });
-
   it('waits for its rewrite for a second at most, and after three late ones not at all', async () => {
     rewriteAs({ fault: 'hang-before-headers' });
     const ask = async (): Promise<number> => {
