@@ -9,25 +9,16 @@ import type {
   THEMES,
 } from './widget-parts.dto';
 
-export const DEFAULT_LIMITS: ShownLimitsDto = {
-  visitorMessagesPerHour: 30,
-  addressMessagesPerHour: 100,
-  agentMessagesPerDay: 2000,
-};
-
-export const DEFAULT_LEAD_FORM: ShownLeadFormDto = {
-  when: 'unanswered',
-  fields: ['name', 'email'],
-  title: '',
-  consentText: '',
-  consentUrl: '',
-};
-
-export const DEFAULT_GREETING: ShownGreetingDto = { text: '', pages: [] };
-
-export const DEFAULT_COLORS: ShownColorsDto = { light: '', dark: '' };
-
-export const DEFAULT_TEXTS: ShownTextsDto = { title: '', subtitle: '', placeholder: '', launcher: '' };
+/** The settings of a new widget, besides the defaults of its columns. */
+export const NEW_WIDGET = {
+  limits: { visitorMessagesPerHour: 30, addressMessagesPerHour: 100, agentMessagesPerDay: 2000 },
+  leadForm: { when: 'unanswered', fields: ['name', 'email'], title: '', consentText: '', consentUrl: '' },
+  greeting: { text: '', pages: [] },
+  alerts: false,
+  attachments: false,
+  colors: { light: '', dark: '' },
+  texts: { title: '', subtitle: '', placeholder: '', launcher: '' },
+} satisfies Partial<Widget>;
 
 /** The public settings of an agent: the access of visitors without an API key, and the look of the widget. */
 @Entity('widgets')

@@ -14,14 +14,7 @@ import { IdentityKeysService } from '../identity/identity-keys.service';
 import { IdentitySecretsService } from '../identity/identity-secrets.service';
 import { newPublicId } from './public-id';
 import type { UpdateWidgetDto } from './update-widget.dto';
-import {
-  DEFAULT_COLORS,
-  DEFAULT_GREETING,
-  DEFAULT_LEAD_FORM,
-  DEFAULT_LIMITS,
-  DEFAULT_TEXTS,
-  Widget,
-} from './widget.entity';
+import { NEW_WIDGET, Widget } from './widget.entity';
 
 /** How long the previous secret works after a rotation. */
 const SECRET_OVERLAP = `interval '24 hours'`;
@@ -115,22 +108,10 @@ export class WidgetsService {
   }
 
   private async make({ accountId, agentId }: AgentTenant): Promise<Widget> {
-    const row = {
-      agentId,
-      accountId,
-      publicId: newPublicId(),
-      limits: DEFAULT_LIMITS,
-      leadForm: DEFAULT_LEAD_FORM,
-      greeting: DEFAULT_GREETING,
-      alerts: false,
-      attachments: false,
-      colors: DEFAULT_COLORS,
-      texts: DEFAULT_TEXTS,
-    };
     await this.widgets
       .createQueryBuilder()
       .insert()
-      .values(row)
+      .values({ ...NEW_WIDGET, agentId, accountId, publicId: newPublicId() })
       .orIgnore()
       .execute()
       .catch((error: unknown) => {
