@@ -4,7 +4,6 @@ import { ChoiceField } from '../../parts/choice-field';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { linesOf } from '../../parts/lines';
-import { partTexts } from '../../parts/part-texts';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
@@ -37,7 +36,6 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Adds or changes an action. */
 export function ActionForm({ agentId, action, stored, secretNames, onClose, save }: Props) {
   const texts = useTexts(actionsTexts);
-  const ofParts = useTexts(partTexts);
   const [json, setJson] = useState({
     inputs: action ? JSON.stringify(action.inputs, null, 2) : '',
     body: action?.body ? JSON.stringify(action.body, null, 2) : '',
@@ -210,9 +208,7 @@ export function ActionForm({ agentId, action, stored, secretNames, onClose, save
           <input type="checkbox" name="live" defaultChecked={action?.status === 'live'} />
           {texts.live}
         </label>
-        <Submit failure={failure} disabled={isBusy || !isValid}>
-          {ofParts.save}
-        </Submit>
+        <Submit failure={failure} disabled={isBusy || !isValid} />
       </form>
     </Dialog>
   );

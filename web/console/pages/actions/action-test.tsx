@@ -39,9 +39,7 @@ export function ActionTest({ agentId, action, onClose }: Props) {
             {fill(texts.testChanges, { method: action.method })}
           </label>
         )}
-        <Submit failure={failure} disabled={isBusy || !inputs}>
-          {texts.run}
-        </Submit>
+        <Submit label={texts.run} failure={failure} disabled={isBusy || !inputs} />
         <div aria-live="polite">
           {result && (
             <>

@@ -93,9 +93,7 @@ function NewAgent({ onClose }: { onClose: () => void }) {
         <Field label={texts.name} error={ofName}>
           {(attributes) => <input {...attributes} name="name" required maxLength={200} autofocus />}
         </Field>
-        <Submit failure={ofName ? undefined : failure} disabled={isBusy}>
-          {texts.create}
-        </Submit>
+        <Submit label={texts.create} failure={ofName ? undefined : failure} disabled={isBusy} />
       </form>
     </Dialog>
   );

@@ -57,9 +57,7 @@ export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () 
           </Field>
         ))}
         <a href="/docs/channels">{texts.guide}</a>
-        <Submit failure={failure} disabled={isBusy}>
-          {texts.add}
-        </Submit>
+        <Submit label={texts.add} failure={failure} disabled={isBusy} />
       </form>
     </Dialog>
   );

@@ -41,9 +41,7 @@ export function ReplaceCredentials({ agentId, channel, onClose }: Props) {
             {(attributes) => <input {...attributes} name={credential} maxLength={2000} autocomplete="off" />}
           </Field>
         ))}
-        <Submit failure={failure} disabled={isBusy}>
-          {texts.replace}
-        </Submit>
+        <Submit label={texts.replace} failure={failure} disabled={isBusy} />
       </form>
     </Dialog>
   );

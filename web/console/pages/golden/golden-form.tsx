@@ -5,7 +5,6 @@ import { useResource } from '../../api/use-resource';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { linesOf } from '../../parts/lines';
-import { partTexts } from '../../parts/part-texts';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
@@ -26,7 +25,6 @@ const MAX_QUESTION = 2_000;
 /** Adds or changes a golden question. */
 export function GoldenForm({ agentId, golden, asked, onClose, onSaved }: Props) {
   const texts = useTexts(goldenTexts);
-  const common = useTexts(partTexts);
   const [needsSource, setNeedsSource] = useState(Boolean(golden?.source));
   const path = { id: agentId };
   // Names to choose from; without them, the field takes any text.
@@ -98,9 +96,7 @@ export function GoldenForm({ agentId, golden, asked, onClose, onSaved }: Props) 
             <option key={place} value={place} />
           ))}
         </datalist>
-        <Submit failure={failure} disabled={isBusy}>
-          {common.save}
-        </Submit>
+        <Submit failure={failure} disabled={isBusy} />
       </form>
     </Dialog>
   );

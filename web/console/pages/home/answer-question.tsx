@@ -80,9 +80,7 @@ export function AnswerQuestion({ agentId, open, onClose }: Props) {
             />
           </fieldset>
         )}
-        <Submit failure={ofAnswer || ofQuestion ? undefined : failure} disabled={isBusy}>
-          {texts.save}
-        </Submit>
+        <Submit label={texts.save} failure={ofAnswer || ofQuestion ? undefined : failure} disabled={isBusy} />
       </form>
     </Dialog>
   );

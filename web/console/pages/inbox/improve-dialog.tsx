@@ -75,9 +75,7 @@ export function ImproveDialog({ agentId, message, onClose }: DialogProps) {
               />
             )}
           </Field>
-          <Submit failure={failure} disabled={isBusy}>
-            {texts.save}
-          </Submit>
+          <Submit label={texts.save} failure={failure} disabled={isBusy} />
         </form>
       )}
     </Dialog>

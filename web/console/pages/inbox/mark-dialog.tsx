@@ -47,9 +47,7 @@ export function MarkDialog({ message, onClose }: DialogProps) {
             />
           )}
         </Field>
-        <Submit failure={failure} disabled={isBusy}>
-          {texts.save}
-        </Submit>
+        <Submit label={texts.save} failure={failure} disabled={isBusy} />
       </form>
     </Dialog>
   );

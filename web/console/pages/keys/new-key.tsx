@@ -49,9 +49,7 @@ export function NewKey({ onClose, onIssued }: Props) {
           <CheckList choices={own} chosen={scopes} onChange={setScopes} />
         </fieldset>
         <AgentChoice chosen={agentIds} onChange={setAgentIds} />
-        <Submit failure={failure} disabled={isBusy || agentIds?.length === 0}>
-          {texts.issue}
-        </Submit>
+        <Submit label={texts.issue} failure={failure} disabled={isBusy || agentIds?.length === 0} />
       </form>
     </Dialog>
   );

@@ -153,9 +153,7 @@ function NewAccount({ onClose }: { onClose: () => void }) {
             </select>
           )}
         </Field>
-        <Submit failure={ofName ? undefined : failure} disabled={isBusy}>
-          {texts.add}
-        </Submit>
+        <Submit label={texts.add} failure={ofName ? undefined : failure} disabled={isBusy} />
       </form>
     </Dialog>
   );

@@ -40,9 +40,10 @@ export function ChangePerson({ person, update, onClose, onChanged }: Props) {
           )}
         </Field>
         <AgentChoice chosen={agentIds} onChange={setAgentIds} />
-        <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy || agentIds?.length === 0}>
-          {texts.save}
-        </Submit>
+        <Submit
+          failure={ofName || ofEmail ? undefined : failure}
+          disabled={isBusy || agentIds?.length === 0}
+        />
       </form>
     </Dialog>
   );

@@ -46,9 +46,11 @@ export function InvitePerson({ add, onClose, onAdded }: Props) {
           ))}
         </fieldset>
         <AgentChoice chosen={agentIds} onChange={setAgentIds} />
-        <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy || agentIds?.length === 0}>
-          {texts.add}
-        </Submit>
+        <Submit
+          label={texts.add}
+          failure={ofName || ofEmail ? undefined : failure}
+          disabled={isBusy || agentIds?.length === 0}
+        />
       </form>
     </Dialog>
   );

@@ -27,7 +27,6 @@ export const peopleTexts = {
     emailHint: 'They sign in by links to this address.',
     address: 'Email',
     change: 'Change',
-    save: 'Save',
     empty: 'No one has been invited yet.',
     emptyHint: 'Invite the people who manage your agents. Each gets a sign-in link and a role.',
   },
@@ -58,7 +57,6 @@ export const peopleTexts = {
     emailHint: 'Die Anmeldung geht dann mit Links an diese Adresse.',
     address: 'E-Mail',
     change: 'Ändern',
-    save: 'Speichern',
     empty: 'Noch niemand eingeladen.',
     emptyHint:
       'Laden Sie die Personen ein, die Ihre Agenten betreuen. Jede erhält einen Anmeldelink und eine Rolle.',

@@ -119,9 +119,7 @@ function ProviderForm({ provider, onChosen }: FormProps) {
           </select>
         )}
       </Field>
-      <Submit failure={failure} disabled={isBusy}>
-        {texts.save}
-      </Submit>
+      <Submit failure={failure} disabled={isBusy} />
     </form>
   );
 }

@@ -65,9 +65,7 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
       <Field label={texts.passkeyName} hint={texts.passkeyNameHint}>
         {(attributes) => <input {...attributes} name="passkey" required maxLength={100} />}
       </Field>
-      <Submit failure={failure} disabled={isBusy}>
-        {texts.addPasskey}
-      </Submit>
+      <Submit label={texts.addPasskey} failure={failure} disabled={isBusy} />
     </form>
   );
 }

@@ -4,7 +4,6 @@ export const profileTexts = {
     title: 'Your profile',
     name: 'Name',
     nameHint: 'Visitors see it when you answer them.',
-    save: 'Save',
     passkeys: 'Passkeys',
     passkeysHint: 'Sign in with your fingerprint, your face or the PIN of this device.',
     noPasskeys: 'This browser cannot add a passkey here: Parley needs HTTPS and a domain, or localhost.',
@@ -30,7 +29,6 @@ export const profileTexts = {
     title: 'Ihr Profil',
     name: 'Name',
     nameHint: 'Besucher sehen ihn, wenn Sie ihnen antworten.',
-    save: 'Speichern',
     passkeys: 'Passkeys',
     passkeysHint: 'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN dieses Geräts an.',
     noPasskeys:

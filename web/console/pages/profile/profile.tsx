@@ -64,9 +64,7 @@ function NameForm() {
         </Field>
       )}
       {person && <WeeklyMail person={person} />}
-      <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy}>
-        {texts.save}
-      </Submit>
+      <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy} />
     </form>
   );
 }

@@ -8,7 +8,6 @@ export const repliesTexts = {
     name: 'Title',
     text: 'Text',
     textHint: '{name} and {email} become those of the visitor, {writer} the name of who replies.',
-    save: 'Save',
     remove: 'Delete',
     removed: '“{title}” was deleted.',
     empty: 'No canned replies yet.',
@@ -22,7 +21,6 @@ export const repliesTexts = {
     text: 'Text',
     textHint:
       'Aus {name} und {email} werden die des Besuchers, aus {writer} der Name, unter dem man antwortet.',
-    save: 'Speichern',
     remove: 'Löschen',
     removed: '„{title}“ wurde gelöscht.',
     empty: 'Noch keine Textbausteine.',

@@ -112,9 +112,7 @@ function EditReply({ reply, onClose, onSaved }: EditProps) {
             />
           )}
         </Field>
-        <Submit failure={ofTitle || ofText ? undefined : failure} disabled={isBusy}>
-          {texts.save}
-        </Submit>
+        <Submit failure={ofTitle || ofText ? undefined : failure} disabled={isBusy} />
       </form>
     </Dialog>
   );

@@ -75,9 +75,7 @@ function Duplicate({ agent, widget, onClose }: DialogProps & { widget: Schema<'W
             />
           )}
         </Field>
-        <Submit failure={failure} disabled={isBusy}>
-          {texts.duplicate}
-        </Submit>
+        <Submit label={texts.duplicate} failure={failure} disabled={isBusy} />
       </form>
     </Dialog>
   );
@@ -108,9 +106,11 @@ function Delete({ agent, onClose }: DialogProps) {
             />
           )}
         </Field>
-        <Submit failure={failure} disabled={isBusy || typed.trim() !== agent.name.trim()}>
-          {texts.deleteForGood}
-        </Submit>
+        <Submit
+          label={texts.deleteForGood}
+          failure={failure}
+          disabled={isBusy || typed.trim() !== agent.name.trim()}
+        />
       </form>
     </Dialog>
   );

@@ -32,9 +32,7 @@ export function NewDraft({ agentId, onClose, onCreated }: Props) {
         <Field label={texts.note} hint={texts.noteHint} error={failure?.ofField('note')}>
           {(attributes) => <input {...attributes} name="note" maxLength={500} autocomplete="off" autofocus />}
         </Field>
-        <Submit failure={failure} disabled={isBusy}>
-          {texts.create}
-        </Submit>
+        <Submit label={texts.create} failure={failure} disabled={isBusy} />
       </form>
     </Dialog>
   );

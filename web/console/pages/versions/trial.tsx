@@ -71,9 +71,11 @@ function Start({ agentId, draft, trial, isUnsaved }: Props) {
           </select>
         )}
       </Field>
-      <Submit failure={failure} disabled={isBusy || isRunning || isUnsaved}>
-        {(trial.data?.questions ?? 0) > 0 ? texts.again : texts.start}
-      </Submit>
+      <Submit
+        label={(trial.data?.questions ?? 0) > 0 ? texts.again : texts.start}
+        failure={failure}
+        disabled={isBusy || isRunning || isUnsaved}
+      />
       {isUnsaved && <p class="hint">{saveFirst}</p>}
       {isEmpty && <p role="status">{texts.nothingToAsk}</p>}
     </form>

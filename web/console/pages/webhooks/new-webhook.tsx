@@ -79,9 +79,11 @@ export function NewWebhook({ onClose, onAdded }: Props) {
             <p class="hint">{texts.agentsHint}</p>
           </fieldset>
         )}
-        <Submit failure={ofUrl ? undefined : failure} disabled={isBusy || events.length === 0}>
-          {texts.add}
-        </Submit>
+        <Submit
+          label={texts.add}
+          failure={ofUrl ? undefined : failure}
+          disabled={isBusy || events.length === 0}
+        />
       </form>
     </Dialog>
   );
