@@ -10,6 +10,7 @@ import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
 import type { AnswerTask } from './answer-task';
 import { BuiltInAnswererService } from './built-in-answerer.service';
+import { ifInDanger } from './emergency';
 import { EmergencyFloorService } from './emergency-floor.service';
 import { GroundingService } from './grounding.service';
 import { ModelAnswererService } from './model-answerer.service';
@@ -35,7 +36,7 @@ export class AnsweringService {
     turn: UnderstoodTurn,
     contacts: readonly string[] = [],
   ): AsyncIterable<AnswerEvent> | undefined {
-    const reply = replyWithoutSearch(turn, contacts);
+    const reply = replyWithoutSearch(turn, { contacts, inDanger: ifInDanger(turn) });
     return reply === undefined
       ? undefined
       : writtenAnswer(reply, decisionWithoutSearch(turn.intent), turn.readBy);

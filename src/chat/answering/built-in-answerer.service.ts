@@ -17,8 +17,10 @@ import { quotedAnswer, type Quotation } from './quotation';
 import { noAnswer, writtenAnswer } from './ready-answers';
 import { ifInDanger } from './emergency';
 import { EmergencyFloorService } from './emergency-floor.service';
-import { nextStep, offerOf } from './talk';
+import { nextStep, offerOf, paragraphs } from './talk';
 
+/** Without it, a complaint or a loss asks nothing that could be quoted. */
+const QUESTION_MARK = /[?？؟]/u;
 const IDENTITY = { name: EXTRACTIVE_MODEL_NAME, provider: 'parley' };
 
 /**
@@ -38,10 +40,14 @@ export class BuiltInAnswererService {
     const { botNoAnswer } = agent;
     const language = answerLanguage(turn, [...retrieved.passages, ...retrieved.near]);
     if (intent?.kind === 'danger') return this.emergencyAnswer(turn);
-    if (isUpset(turn) && retrieved.relevance !== 'sure') return writtenAnswer(sympathyIn(turn, language));
-    if (hasNoAnswer(turn, retrieved)) return noAnswer(botNoAnswer);
-    if (isStillLearning(turn, retrieved)) return noAnswer(replyIn(language, 'learning'));
-    if (isVague(turn, retrieved)) return writtenAnswer(replyIn(language, 'vague'));
+    const inDanger = ifInDanger(turn, language);
+    const offer = offerIn(turn, language);
+    if (isUpset(turn) && (retrieved.relevance !== 'sure' || !QUESTION_MARK.test(turn.question)))
+      return writtenAnswer(paragraphs(replyIn(language, 'sorry'), inDanger, offer));
+    const help = paragraphs(inDanger, turn.maybe === 'person' ? offer : '');
+    if (hasNoAnswer(turn, retrieved)) return noAnswer(paragraphs(botNoAnswer, help));
+    if (isStillLearning(turn, retrieved)) return noAnswer(paragraphs(replyIn(language, 'learning'), help));
+    if (isVague(turn, retrieved)) return writtenAnswer(paragraphs(replyIn(language, 'vague'), help));
     return this.quote(task, language);
   }
 
@@ -60,15 +66,13 @@ export class BuiltInAnswererService {
       signal,
     );
     const answer = observeCall(quoted, IDENTITY, turn.turn.temperature);
-    const sympathy = isUpset(turn) ? replyIn(language, 'sorry') : '';
     const contacts = newContacts(retrieved, history[0]);
     const step = nextStep(turn, language, { near: nearestPages(question, retrieved.near), contacts });
-    const offer = offerOf(turn).map((reply) => replyIn(language, reply));
-    return withAround(answer, {
-      sympathy,
-      stepUnanswered: agent.botNoAnswer === '' ? step : '',
-      stepAnswered: sympathy || turn.maybe === 'person' ? offer.join(' ') : '',
-      last: turn.maybe === 'danger' ? ifInDanger(turn, language) : '',
+    const offer = isUpset(turn) || turn.maybe === 'person' ? offerIn(turn, language) : '';
+    return withEnd(answer, {
+      inDanger: ifInDanger(turn, language),
+      unanswered: agent.botNoAnswer === '' ? step : offer,
+      answered: offer,
     });
   }
 }
@@ -83,6 +87,7 @@ function quotationOf({ turn, retrieved, passages }: AnswerTask, language: Langua
     isUnsure: retrieved.relevance !== 'sure',
     isOverview: retrieved.isOverview,
     shapes: turn.asksFor,
+    sympathy: isUpset(turn) ? replyIn(language, 'sorry') : '',
   };
 }
 
@@ -115,38 +120,36 @@ function newContacts({ contacts = [] }: RetrievedPassages, last: PastMessage | u
   return contacts.filter((contact) => !last?.response.includes(contact));
 }
 
-/** Texts before and after an answer of the built-in model; each may be empty. */
-interface Around {
-  /** Before the answer. */
-  sympathy: string;
+/** Texts after an answer of the built-in model; each may be empty. */
+interface End {
+  /** Whom to call. */
+  inDanger: string;
   /** After an answer that says that the agent does not know. */
-  stepUnanswered: string;
+  unanswered: string;
   /** After any other answer. */
-  stepAnswered: string;
-  /** At the end of any answer. */
-  last: string;
+  answered: string;
 }
 
-async function* withAround(
+async function* withEnd(
   answer: AsyncIterable<AnswerEvent>,
-  { sympathy, stepUnanswered, stepAnswered, last }: Around,
+  { inDanger, unanswered, answered }: End,
 ): AsyncGenerator<AnswerEvent> {
-  if (sympathy) yield { type: 'delta', text: `${sympathy}\n\n` };
   for await (const event of answer) {
     if (event.type === 'end')
-      for (const text of [last, event.isUnanswered ? stepUnanswered : stepAnswered])
+      for (const text of [inDanger, event.isUnanswered ? unanswered : answered])
         if (text) yield { type: 'delta', text: `\n\n${text}` };
     yield event;
   }
 }
 
+/** The offer of a person, or the promise that a person will answer. */
+function offerIn(turn: UnderstoodTurn, language: Language): string {
+  return offerOf(turn)
+    .map((reply) => replyIn(language, reply))
+    .join(' ');
+}
+
 /** Whether the visitor complains or grieves, and expects more than a fact. */
 function isUpset({ intent }: UnderstoodTurn): boolean {
   return intent?.kind === 'complaint' || intent?.kind === 'grief';
-}
-
-/** A sentence of sympathy with the offer of a person, because the passages may not help. */
-function sympathyIn(turn: UnderstoodTurn, language: Language): string {
-  const offer = offerOf(turn).map((reply) => replyIn(language, reply));
-  return [replyIn(language, 'sorry'), ...offer].join('\n\n');
 }

@@ -80,13 +80,17 @@ export function emergencyLine(
 
 /** The whole reply to somebody in danger, without a language model. It offers a person. */
 export function emergencyReply(turn: UnderstoodTurn, contacts: readonly string[]): string {
-  const { intent, conversation } = turn;
-  const language = intent && intent.language !== 'und' ? intent.language : answerLanguage(turn, []);
-  const offer = conversation?.handedOver ? [] : offerOf(turn).map((reply) => replyIn(language, reply));
+  const language = replyLanguage(turn);
+  const offer = turn.conversation?.handedOver ? [] : offerOf(turn).map((reply) => replyIn(language, reply));
   return [emergencyLine(turn, language, contacts), ...offer].join('\n\n');
 }
 
-/** Whom to call, in one sentence for a message that may speak of danger: the agent's own text, else the number. */
-export function ifInDanger({ agent }: Pick<UnderstoodTurn, 'agent'>, language: Language): string {
-  return agent.crisisLine || numberSentence(language);
+/** Whom to call, in one sentence: the agent's own text, else the number; empty unless the message may speak of danger. */
+export function ifInDanger(turn: UnderstoodTurn, language = replyLanguage(turn)): string {
+  return turn.maybe === 'danger' ? turn.agent.crisisLine || numberSentence(language) : '';
+}
+
+function replyLanguage(turn: UnderstoodTurn): Language {
+  const { intent } = turn;
+  return intent && intent.language !== 'und' ? intent.language : answerLanguage(turn, []);
 }

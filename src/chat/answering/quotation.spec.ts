@@ -48,6 +48,14 @@ it("understands a follow-up by the visitor's earlier questions", async () => {
   expect((await read({ question: 'And how much is it?', passages, earlier })).text).toContain('$500');
 });
 
+it('shows sympathy before a sure answer, and nothing else if it is unsure', async () => {
+  const sympathy = 'I am sorry to hear that.';
+  const upset = { question: 'Awful! When do you ship?', passages, sympathy };
+  expect((await read(upset)).text).toMatch(/^I am sorry to hear that\.\n\nWe ship on Mondays\./);
+  const { text, end } = await read({ ...upset, shapes: new Set(['who'] as const) });
+  expect([text, end?.isUnanswered, end?.restsOn]).toEqual([sympathy, true, []]);
+});
+
 it('stops when the visitor leaves', async () => {
   const leaving = new AbortController();
   const events = quoted({ question: 'When do you ship?', passages }, leaving.signal);

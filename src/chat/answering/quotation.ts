@@ -13,6 +13,8 @@ export interface Quotation extends Omit<AnswerOptions, 'history'> {
   /** The visitor's earlier questions that it refers to, newest first; none by default. */
   earlier?: readonly string[];
   passages: readonly FoundPassage[];
+  /** Stands before a sure answer, and in the place of any other; empty by default. */
+  sympathy?: string;
 }
 
 /**
@@ -40,12 +42,20 @@ export async function* quotedAnswer(
 }
 
 async function answerTo(quotation: Quotation): Promise<ExtractedAnswer & { isUnanswered?: boolean }> {
-  const { question, language = detectLanguage(question), earlier = [], passages, ...options } = quotation;
-  const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
+  const {
+    question,
+    language = detectLanguage(question),
+    earlier = [],
+    passages,
+    sympathy = '',
+    ...options
+  } = quotation;
+  const unknown = (text: string) => ({ text, restsOn: [], isUnanswered: true });
   const history = earlier.toReversed();
   const answer = await extractAnswer(question, passages, { ...options, language, history });
-  if (!answer) return { ...reply(replyIn(language, 'unknown')), isUnanswered: true };
-  return { ...answer, isUnanswered: answer.isUnsure };
+  if (!answer) return unknown(sympathy || replyIn(language, 'unknown'));
+  if (sympathy === '') return { ...answer, isUnanswered: answer.isUnsure };
+  return answer.isUnsure ? unknown(sympathy) : { ...answer, text: `${sympathy}\n\n${answer.text}` };
 }
 
 /** Splits a text into words; spaces and punctuation belong to the word before them. */

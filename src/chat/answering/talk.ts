@@ -12,22 +12,43 @@ type Context = Pick<
   'agent' | 'intent' | 'turn' | 'visitor' | 'conversation' | 'version' | 'history' | 'offersPerson' | 'clock'
 >;
 
+/** The sentences after a reply that needs no search. */
+interface Besides {
+  /** The site's own contacts, for visitors who want a person. */
+  contacts?: readonly string[];
+  /** Whom to call, if the message may speak of danger; else empty. */
+  inDanger?: string;
+}
+
 /**
  * The reply to a message that needs no search: a request for a person, a complaint, contact details and the like;
- * undefined for any other message. `contacts` are the site's own, for visitors who want a person.
+ * undefined for any other message. The offer of a person comes last, because the next message is read as its answer.
  */
-export function replyWithoutSearch(context: Context, contacts: readonly string[] = []): string | undefined {
-  const { intent } = context;
+export function replyWithoutSearch(
+  context: Context,
+  { contacts = [], inDanger = '' }: Besides = {},
+): string | undefined {
+  const { intent, offersPerson } = context;
   if (!intent) return undefined;
   const language = replyLanguage(intent, context);
+  const reply = shortReply(intent, language, context);
+  if (reply === undefined) return undefined;
+  const reach = contacts.length > 0 ? reachThem(language, contacts) : '';
+  const isOffered = intent.kind === 'unhelpful' && offersPerson && !isPassedOn(intent, context);
+  const offer = isOffered ? replyIn(language, 'offerPerson') : '';
+  return paragraphs(reply, reach, inDanger, offer);
+}
+
+function shortReply(intent: TurnIntent, language: string, context: Context): string | undefined {
   const say = (...replies: Reply[]): string => inWords(language, replies);
+  const passedOn = (): string => handoverReply(language, { ...intent, handsOver: true }, context);
   switch (intent.kind) {
     case 'person':
-      return withContacts(handoverReply(language, intent, context), language, contacts);
+      return handoverReply(language, intent, context);
     case 'unhelpful':
-      return sorryReply('complaint', { intent, language, contacts }, context);
+      return isPassedOn(intent, context) ? `${say('complaint')} ${passedOn()}` : say('complaint');
     case 'complaint':
-      return intent.handsOver ? sorryReply('sorry', { intent, language, contacts }, context) : undefined;
+      return intent.handsOver ? `${say('sorry')} ${passedOn()}` : undefined;
     case 'robot':
       return say('robot');
     case 'greeting':
@@ -44,6 +65,16 @@ export function replyWithoutSearch(context: Context, contacts: readonly string[]
     case 'danger':
       return undefined;
   }
+}
+
+/** Whether the request is passed on to a person with this message, or was before. */
+function isPassedOn({ handsOver }: TurnIntent, { conversation }: Context): boolean {
+  return handsOver || conversation?.handedOver === true;
+}
+
+/** The texts in order, without empty ones. */
+export function paragraphs(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
 }
 
 /** The decision of a reply that needs no search. */
@@ -105,25 +136,6 @@ function reachThem(language: string, contacts: readonly string[]): string {
 
 function inWords(language: string, replies: readonly Reply[]): string {
   return replies.map((reply) => replyIn(language, reply)).join(' ');
-}
-
-function withContacts(reply: string, language: string, contacts: readonly string[]): string {
-  return contacts.length > 0 ? `${reply}\n\n${reachThem(language, contacts)}` : reply;
-}
-
-/** The offer of a person comes last, because the next message is read as the answer to it. */
-function sorryReply(
-  sorry: 'complaint' | 'sorry',
-  { intent, language, contacts }: { intent: TurnIntent; language: string; contacts: readonly string[] },
-  context: Context,
-): string {
-  const say = (...replies: Reply[]): string => inWords(language, replies);
-  if (intent.handsOver || context.conversation?.handedOver) {
-    const handover = handoverReply(language, { ...intent, handsOver: true }, context);
-    return withContacts(`${say(sorry)} ${handover}`, language, contacts);
-  }
-  const offer = say(...offerOf(context));
-  return [withContacts(say(sorry), language, contacts), ...(offer ? [offer] : [])].join('\n\n');
 }
 
 /** Says that the request is passed on, or why not; outside opening hours, also when somebody answers. */

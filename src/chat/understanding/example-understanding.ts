@@ -26,7 +26,7 @@ export class ExampleUnderstanding implements Understanding {
     const heard = await heardIn(turn, this.hearing);
     const intent = intentOf(turn, heard);
     const read = questionIn(turn);
-    const maybe = intent ? undefined : maybeOf(heard);
+    const maybe = intent?.kind === 'danger' ? undefined : maybeOf(heard);
     return { ...read, intent, maybe, ...remarksIn(turn, heard), readBy: heard.by };
   }
 }

@@ -115,6 +115,22 @@ describe('with the built-in model', () => {
     },
   );
 
+  it('a loss without a question gets no quotation, though a page has its words', async () => {
+    const { text } = await talk().say('My husband died, he had a season ticket for all courses');
+    expect(text).toMatch(/^I am sorry to hear that\.\n\nShall I pass/);
+  });
+
+  it.each([
+    ['grief', 'my mother passed away last night and I feel I should follow her'],
+    ['a complaint', 'this is a joke, I am bleeding and nobody cares'],
+  ])('%s that may be danger also names the number to call, before the offer of a person', async (_, said) => {
+    const conversation = talk();
+    const { text } = await conversation.say(said);
+    expect(text).toMatch(/ 112 /);
+    expect(text).toMatch(SAID.offer);
+    expect((await conversation.say(SAID.yes)).text).toMatch(SAID.handedOver);
+  });
+
   it('a complaint twice in a row hands over', async () => {
     const conversation = talk();
     await conversation.say(SAID.complaint);
@@ -239,10 +255,12 @@ describe('with the built-in model', () => {
     expect(await conversation.handedOverAt()).toBeNull();
   });
 
-  it('the answer of an agent with botNoAnswer stays exactly that', async () => {
+  it('the answer of an agent with botNoAnswer stays exactly that, but for the number to call in possible danger', async () => {
     const own = await createAgent(live, { botNoAnswer: 'No idea.' });
     await trainText(live, own, 'courses', COURSES);
     expect((await new Talk(live, own).say('Which dinosaurs lived in Patagonia?')).text).toBe('No idea.');
+    const inDanger = 'you people ruined my wedding, I could scream and throw myself out of the window';
+    expect((await new Talk(live, own).say(inDanger)).text).toMatch(/^No idea\.\n\n.* 112 /);
   });
 
   it('a request for a person sends the event of the widget’s button, with the message in its transcript', async () => {
