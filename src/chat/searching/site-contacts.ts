@@ -14,6 +14,10 @@ type Page = Pick<FoundPassage, 'title' | 'heading' | 'text' | 'url'>;
 /** Code blocks: contacts in them are examples. */
 const FENCED = /(```|~~~)[\s\S]*?(?:\1|$)/g;
 const STATED = /^- ([^:：]{1,40}): (\S.*)$/u;
+/** The path of a start page, perhaps of one language. */
+const START_PATH = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:index\.\w+)?$/i;
+/** Between the parts of a title. */
+const SEPARATOR = /\s[|–—·•:›»-]\s|:\s/u;
 /** Names that are reserved for examples (RFC 2606). */
 const EXAMPLE = /(?:@|\.)example(?:\.\p{L}+)?$|\.(?:test|invalid|localhost)$/iu;
 
@@ -33,11 +37,15 @@ export function contactLabels(languages: readonly Language[]): string {
 
 /**
  * The phone number and the email address of the business: from its structured data, else from its contact page.
- * Contacts on other pages may belong to anybody, and are ignored. `passages` are the result for `contactLabels`.
+ * Contacts on other pages may belong to anybody, and are ignored; so are lists that look like structured data, unless
+ * they are on the start page or the contact page. `passages` are the result for `contactLabels`.
  */
 export function ownContacts(passages: readonly Page[], languages: readonly Language[]): string[] {
-  const stated = passages.flatMap((passage) => statedIn(passage, languages));
-  const onPage = passages.filter((passage) => isContactPage(passage, languages)).map(plainText);
+  const contactPages = passages.filter((passage) => isContactPage(passage, languages));
+  const stated = passages
+    .filter((passage) => isStartPage(passage) || contactPages.includes(passage))
+    .flatMap((passage) => statedIn(passage, languages));
+  const onPage = contactPages.map(plainText);
   const phones = [
     ...stated.filter((value) => isPhoneNumber(value)),
     ...onPage.flatMap((text) => phonesIn(text).map(({ written }) => written)),
@@ -61,13 +69,22 @@ function statedIn({ text }: Page, languages: readonly Language[]): string[] {
   });
 }
 
-/** Whether the title or the last part of the URL names a contact page. */
+/** Whether the page is a start page, or the tenant's own text. */
+function isStartPage({ url }: Page): boolean {
+  return url === null || START_PATH.test(decodedPath(url));
+}
+
+/**
+ * Whether a part of the title or the last part of the URL begins with the word for contacts: "Contact us | Acme". The
+ * "privacy contact" is another's.
+ */
 function isContactPage({ title, url }: Page, languages: readonly Language[]): boolean {
   const file = decodedPath(url).replace(/\/+$/, '').split('/').at(-1) ?? '';
-  const names = [title, file.replace(/\.\w+$/, '')].map((name) => name.trim().toLowerCase());
+  const names = [...title.split(SEPARATOR), file.replace(/\.\w+$/, '')].map((name) => name.trim());
   return languagesOf(languages).some((language) => {
-    const label = siteLabel(language, 'contact').toLowerCase();
-    return names.some((name) => name.split(/[^\p{L}]+/u).includes(label) && name.length <= 3 * label.length);
+    const label = siteLabel(language, 'contact');
+    const begins = new RegExp(`^${label}(?!\\p{L})`, 'iu');
+    return names.some((name) => begins.test(name) && name.length <= 3 * label.length);
   });
 }
 
