@@ -178,7 +178,7 @@ export class KnowledgeService {
     const ranked = rerank(query, words, candidates);
     const startTitles = thingAskedFor(message) ? await this.published.titlesOfStarts(agent, version) : [];
     const found = ranked.map(({ place }) => passages[place]!);
-    const isOverview = asksForOverview(message, { languages, stats: candidates, startTitles, found });
+    const isOverview = asksForOverview(message, { languages, startTitles, found });
     return {
       hasKnowledge: passageCount > 0,
       relevance: isOverview ? 'sure' : relevanceOf(ranked, words, query, candidates),

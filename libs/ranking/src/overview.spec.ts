@@ -1,14 +1,6 @@
 import { asksForOverview } from './overview';
 
-const STATS = {
-  passageCount: 100,
-  averageLength: 50,
-  documentFrequency: new Map([
-    ['acm', 60],
-    ['plugin', 8],
-  ]),
-};
-const site = { languages: ['en'] as const, stats: STATS, startTitles: [], found: [] };
+const site = { languages: ['en'] as const, startTitles: ['Acme'], found: [] };
 
 describe('a question for an overview', () => {
   it.each([
@@ -45,9 +37,10 @@ describe('a question for an overview', () => {
     expect(asksForOverview('What is a building?', named)).toBe(false);
   });
 
-  it('is not one for a thing that only one page of a small site is about', () => {
-    const small = { ...STATS, passageCount: 4, documentFrequency: new Map([['deposit', 1]]) };
-    expect(asksForOverview('What is the deposit?', { ...site, stats: small })).toBe(false);
+  it('is not one for the subject of the site', () => {
+    const yard = { ...site, startTitles: ['Marlow Boat Yard'] };
+    expect(asksForOverview('What is Marlow Boat Yard?', yard)).toBe(true);
+    expect(asksForOverview('What is a boat?', yard)).toBe(false);
   });
 
   it.each([
@@ -62,6 +55,6 @@ describe('a question for an overview', () => {
       { title: 'Prices | Acme', heading: 'Discounts' },
       { title: 'Acme', heading: 'Acme' },
     ];
-    expect(asksForOverview('What is Acme?', { ...site, startTitles: ['Acme'], found })).toBe(true);
+    expect(asksForOverview('What is Acme?', { ...site, found })).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import { type Language, inAllLanguages } from '@app/languages';
 import { analyze } from './analysis';
-import type { CorpusStats } from './bm25';
 
 /** Questions about a thing, with the thing: "what is Acme", "tell me about Acme". */
 const WHAT_IS = inAllLanguages('asksWhatIs').flat();
@@ -8,13 +7,6 @@ const WHAT_IS = inAllLanguages('asksWhatIs').flat();
 const ABOUT_SITE = inAllLanguages('asksAboutSite').flat();
 /** These questions begin a message. The bound keeps the patterns fast for any message. */
 const MAX_READ_CHARS = 200;
-/**
- * A subject of the whole site is in at least this share, and this number, of its passages: a single page has a subject
- * of its own.
- */
-const MIN_SHARE = 0.15;
-const MIN_PASSAGES = 2;
-const MAX_TERMS = 3;
 /** Between the headings above a text. */
 const PATH_SEPARATOR = '>';
 /** Between the parts of a title. */
@@ -23,8 +15,6 @@ const SEPARATORS = /\s[|–—·•«»<>:~/-]\s|:\s/;
 /** The facts about a site that `asksForOverview` needs. */
 export interface SiteInBrief {
   languages: readonly Language[];
-  /** The stats of the message's query. */
-  stats: CorpusStats;
   /** The titles of the start pages, of which a part is often the site's name. */
   startTitles: readonly string[];
   /** The results of the search, best first. */
@@ -32,14 +22,11 @@ export interface SiteInBrief {
 }
 
 /**
- * Whether the message asks what the site or its subject is. A site writes its own name everywhere, so a search for it
- * finds any page; the start page answers the question. A thing that has a page or a section of its own is answered
- * there instead.
+ * Whether the message asks what the site is. A site writes its own name everywhere, so a search for it finds any page;
+ * the start page answers the question. A thing that has a page or a section of its own is answered there instead, and
+ * so is the subject of the site: "What is a boat?" does not ask for the boat yard.
  */
-export function asksForOverview(
-  message: string,
-  { languages, stats, startTitles, found }: SiteInBrief,
-): boolean {
+export function asksForOverview(message: string, { languages, startTitles, found }: SiteInBrief): boolean {
   const text = message.trim().slice(0, MAX_READ_CHARS);
   if (ABOUT_SITE.some((pattern) => pattern.test(text))) return true;
   const thing = thingAskedFor(message);
@@ -54,13 +41,7 @@ export function asksForOverview(
     const terms = new Set(analyze(thing, language));
     const isNamedBy = (name: string): boolean =>
       isSame(new Set(analyze(name.slice(0, MAX_READ_CHARS), language)), terms);
-    if (terms.size === 0 || distinct.some(isNamedBy)) return false;
-    if (names.some(isNamedBy)) return true;
-    if (terms.size > MAX_TERMS) return false;
-    return [...terms].every(
-      (term) =>
-        (stats.documentFrequency.get(term) ?? 0) >= Math.max(MIN_PASSAGES, MIN_SHARE * stats.passageCount),
-    );
+    return terms.size > 0 && !distinct.some(isNamedBy) && names.some(isNamedBy);
   });
 }
 

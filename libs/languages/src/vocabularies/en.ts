@@ -31,7 +31,7 @@ export const en = {
     cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est jan feb febr mar apr jun jul aug
     sep sept oct nov dec max min tel fax std`,
   introductions:
-    'introduction|about|about us|about (the|our) .{1,40}|who we are|what we do|our (mission|story|company)|welcome|what is .{1,40}',
+    'introduction|about|about us|about (the|our) .{1,40}|who we are|what we do|our (mission|story|company)|welcome',
   descriptions:
     "is (?:an?|the|our)|are an?|we(?:['’]re| are| help| offer| provide| make| build| sell| support| serve| bring)|our (?:mission|goal|aim)|(?:was|were) founded",
   questionLabels: 'q|a|question|answer',
