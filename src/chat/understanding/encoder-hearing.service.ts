@@ -51,10 +51,10 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
 
   /**
    * The kinds of each text; undefined without an encoder that knows the language, while it fails, and until it has read
-   * the examples, which begins with the first text or, if it is built in, at start. A search reuses the vector of the
-   * first text. `language` is the language of the texts.
+   * the examples, which begins with the first text or, if it is built in, at start. `language` is the language of the
+   * texts. The same call of the encoder reads `searchedFor`, whose vector the search reuses.
    */
-  async hear(texts: readonly string[], language: string): Promise<Heard[] | undefined> {
+  async hear(texts: readonly string[], language: string, searchedFor: string): Promise<Heard[] | undefined> {
     const { model } = this.embedder;
     if (!model || !this.embedder.knows(language)) return undefined;
     if (!this.hearing) {
@@ -62,10 +62,8 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
       return undefined;
     }
     const parts = texts.map((text) => partsOf(text, MAX_SENTENCES));
-    const vectors = await this.embedder.question(
-      model,
-      parts.flatMap(({ whole, sentences }) => [whole, ...sentences]),
-    );
+    const read = parts.flatMap(({ whole, sentences }) => [whole, ...sentences]);
+    const vectors = await this.embedder.question(model, [...read, searchedFor]);
     if (!vectors) return undefined;
     const { hearing } = this;
     let at = 0;

@@ -23,9 +23,9 @@ export class ExampleUnderstanding implements Understanding {
   constructor(private readonly hearing: HearingService) {}
 
   async read(turn: TurnContext): Promise<Reading> {
-    const heard = await heardIn(turn, this.hearing);
-    const intent = intentOf(turn, heard);
     const read = questionIn(turn);
+    const heard = await heardIn(turn, read, this.hearing);
+    const intent = intentOf(turn, heard);
     const maybe = intent?.kind === 'danger' ? undefined : maybeOf(heard);
     return { ...read, intent, maybe, ...remarksIn(turn, heard), readBy: heard.by };
   }
@@ -34,6 +34,7 @@ export class ExampleUnderstanding implements Understanding {
 /** The kinds heard in a turn's message and the visitor's last messages. */
 export function heardIn(
   { tenant, examplesVersion, visitor, history }: TurnContext,
+  { question: searchedFor }: Pick<Reading, 'question'>,
   hearing: HearingService,
 ): Promise<HeardMessage> {
   const { question } = visitor;
@@ -43,7 +44,7 @@ export function heardIn(
     .filter(({ details: { intent } }) => intent !== 'danger' && intent !== 'person')
     .map(({ query }) => query);
   const language = visitorLanguage(question, history, []);
-  return hearing.hear({ message: question, earlier, language, tenant, examplesVersion });
+  return hearing.hear({ message: question, searchedFor, earlier, language, tenant, examplesVersion });
 }
 
 /** The question of the message of a turn. */

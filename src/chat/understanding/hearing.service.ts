@@ -24,6 +24,8 @@ export type WeighedKind = 'danger' | 'person';
 /** A message with its context. */
 export interface SaidMessage {
   message: string;
+  /** The text for the search: the encoder reads it in the same call. */
+  searchedFor: string;
   /** The visitor's last messages, newest first, without those in which danger or a wish for a person was heard. */
   earlier: readonly string[];
   language: string;
@@ -75,7 +77,7 @@ export class HearingService implements OnApplicationBootstrap {
    * costs money.
    */
   async hear(said: SaidMessage): Promise<HeardMessage> {
-    const { message, earlier, language, tenant } = said;
+    const { message, searchedFor, earlier, language, tenant } = said;
     const isLive = tenant.mode === 'live';
     const near = await this.ownExamples.nearest(tenant, said.examplesVersion, message);
     const [first] = near;
@@ -84,7 +86,7 @@ export class HearingService implements OnApplicationBootstrap {
     const texts = [...own, ...together];
     const byWords = first && first.likeness >= SAY_THE_SAME.words ? first.kind : undefined;
     const [byEncoder, marked] = await Promise.all([
-      isLive ? this.encoder.hear(texts, language) : undefined,
+      isLive ? this.encoder.hear(texts, language, searchedFor) : undefined,
       byWords ?? (isLive ? this.ownExamples.kindByMeaning(message, near) : undefined),
     ]);
     const heard = byEncoder ?? texts.map((text) => hearByWords(text, language));

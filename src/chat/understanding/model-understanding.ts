@@ -15,11 +15,12 @@ export class ModelUnderstanding implements Understanding {
   constructor(private readonly hearing: HearingService) {}
 
   async read(turn: TurnContext): Promise<Reading> {
-    const heard = await heardIn(turn, this.hearing);
+    const read = questionIn(turn);
+    const heard = await heardIn(turn, read, this.hearing);
     const isDanger = heard.weighed.get('danger') === 'sure';
     const language = detectLanguage(turn.visitor.question);
     return {
-      ...questionIn(turn),
+      ...read,
       ...(isDanger && { intent: { kind: 'danger', language, handsOver: false } }),
       maybe: isDanger ? undefined : maybeOf(heard),
       ...remarksIn(turn, heard),
