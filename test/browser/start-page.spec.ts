@@ -57,6 +57,7 @@ describeInBrowser("a newcomer's browser", () => {
       await page.getByRole('tab', { name: language }).first().click();
       expect(await page.locator('.same-call .code').innerText()).toContain('What does a puncture cost?');
     }
+    await page.getByText('finds passages by their words, and answers with passages from your').waitFor();
     expect(await findings(page)).toEqual([]);
     expect(page.url()).toBe(`${service.baseUrl}/#agent=${await agentOf()}`);
   });

@@ -37,16 +37,22 @@ export function NextSteps({ service, started, agent }: Props) {
         <li>
           <a href="docs/webhooks">Webhooks: receive leads and messages</a>
         </li>
+        {started && (
+          <li>
+            Your agent finds passages by their {started.hasEncoder ? 'words and meaning' : 'words'}, and{' '}
+            {started.hasModel ? 'a language model answers.' : 'answers with passages from your sources.'}
+          </li>
+        )}
         {started?.hasEncoder === false && (
           <li>
-            Your agent finds passages by their words. To find them by their meaning too, stop Parley, run{' '}
-            <code>npm run encoder</code> once (32 MB) and start it again.
+            To find passages by their meaning too, stop Parley, run <code>npm run encoder</code> once (32 MB)
+            and start it again.
           </li>
         )}
         {started?.hasModel === false && (
           <li>
-            Your agent answers with passages from your sources. For answers in its own words, start Parley
-            with <code>MODEL_BASE_URL</code> and <code>MODEL_NAME</code>.
+            For answers in its own words, start Parley with <code>MODEL_BASE_URL</code> and{' '}
+            <code>MODEL_NAME</code>.
           </li>
         )}
       </ul>

@@ -15,8 +15,11 @@ import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { EncoderHearingService } from './encoder-hearing.service';
 import { OwnExamplesService } from './own-examples.service';
 
-/** The command that installs an encoder. */
-const ADVICE = 'npm run encoder';
+/** How to get the next reader, and what it brings. */
+const ADVICE = {
+  encoder: 'after `npm run encoder` and a restart, messages and passages are compared by meaning too',
+  model: 'with MODEL_BASE_URL and MODEL_NAME, a language model answers in its own words',
+};
 
 /** The kinds that may become sure only by several messages together. */
 export type WeighedKind = 'danger' | 'person';
@@ -59,8 +62,9 @@ export class HearingService implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const languages = exampleLanguages();
     const { encoder } = this.embedder;
-    const about = encoder ? { encoder } : { advice: ADVICE };
-    this.readiness.tell('understanding', () => ({ reader: this.reader, ...about, languages }));
+    const ofModel = this.models.isConfigured ? undefined : ADVICE.model;
+    const advice = encoder ? ofModel : ADVICE.encoder;
+    this.readiness.tell('understanding', () => ({ reader: this.reader, encoder, advice, languages }));
   }
 
   /**

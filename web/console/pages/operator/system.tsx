@@ -43,7 +43,7 @@ export default function System() {
                   [texts.memory, `${Math.round(memoryBytes / 1_000_000)} MB`],
                   [texts.database, database],
                   [texts.schema, schemaVersion],
-                  [texts.reader, readerOf(parts)],
+                  [texts.reader, readerOf(parts, texts)],
                   [texts.mail, sendsMail ? texts.mailOn : texts.mailOff],
                 ].map(([title, value]) => (
                   <div key={title}>
@@ -99,8 +99,12 @@ export default function System() {
   );
 }
 
-/** The reader of messages, as `/ready` names it; without an encoder, with the command that fetches it. */
-function readerOf({ understanding }: Record<string, unknown>): string {
-  const { reader, encoder, advice } = understanding as Record<string, string | undefined>;
-  return encoder ? `${reader} (${encoder})` : `${reader} (${advice})`;
+/** The reader of messages, as `/ready` names it, and what the next one brings. */
+function readerOf(
+  { understanding }: Record<string, unknown>,
+  { nextEncoder, nextModel }: Record<'nextEncoder' | 'nextModel', string>,
+): string {
+  const { reader, encoder } = understanding as Record<string, string | undefined>;
+  const next = !encoder ? nextEncoder : reader === 'model' ? '' : nextModel;
+  return [encoder ? `${reader} (${encoder})` : reader, next].filter(Boolean).join('. ');
 }
