@@ -1,6 +1,6 @@
 import type { Closeness } from '@app/extractive-answer';
 import { Injectable } from '@nestjs/common';
-import { EmbedderService, type EmbeddingVector } from '../../models/embedding';
+import { cosine, EmbedderService } from '../../models/embedding';
 
 /** Compares a question with texts by the encoder. */
 @Injectable()
@@ -16,12 +16,7 @@ export class ClosenessService {
         embedder.question(model, [question]),
         embedder.blocks(texts),
       ]);
-      return asked?.[0] && vectors?.map((vector) => product(asked[0]!, vector));
+      return asked?.[0] && vectors?.map((vector) => cosine(asked[0]!, vector));
     };
   }
-}
-
-/** The cosine of two vectors, which the embedder gives unit length. */
-function product(one: EmbeddingVector, other: EmbeddingVector): number {
-  return one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 }

@@ -4,6 +4,13 @@ import { EmbeddingError } from './embedding-error';
 /** The embedding of a text by a model, of unit length. */
 export type EmbeddingVector = Float32Array;
 
+/** The cosine of two vectors. */
+export function cosine(one: EmbeddingVector, other: EmbeddingVector): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
+  return sum;
+}
+
 /** The vectors of the texts of a call, in order, and the tokens that the endpoint counted. */
 export interface Embeddings {
   vectors: EmbeddingVector[];

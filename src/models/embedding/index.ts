@@ -1,4 +1,4 @@
-export type { EmbeddingVector } from './embeddings';
+export { cosine, type EmbeddingVector } from './embeddings';
 export { batchesOf, MAX_TEXT_CHARS } from './batches';
 export { EmbedderService } from './embedder.service';
 export { EmbeddingError } from './embedding-error';

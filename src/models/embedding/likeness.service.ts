@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EmbedderService } from './embedder.service';
 import { EmbeddingError } from './embedding-error';
-import type { EmbeddingVector } from './embeddings';
+import { cosine, type EmbeddingVector } from './embeddings';
 
 /** Texts of one request. Between requests, the time is looked at. */
 const BATCH = 16;
@@ -69,11 +69,4 @@ function meanCosine(vectors: readonly EmbeddingVector[]): number {
     vectors.slice(index + 1).map((other) => cosine(one, other)),
   );
   return cosines.reduce((sum, value) => sum + value, 0) / cosines.length;
-}
-
-/** The cosine of two vectors, which the embedder gives unit length. */
-function cosine(one: EmbeddingVector, other: EmbeddingVector): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
-  return sum;
 }
