@@ -66,12 +66,16 @@ async function converse(...writers: string[]): Promise<{ id: string; messageIds:
   return { id, messageIds };
 }
 
-async function insertChannel(conversationId: string | null, ...writers: string[]): Promise<void> {
+async function insertChannel(
+  conversationId: string | null,
+  writers: readonly string[],
+  kind = 'telegram',
+): Promise<void> {
   const channelId = newId();
   const channel = {
     id: channelId,
     mode: 'live',
-    kind: 'telegram',
+    kind,
     name: 'Bot',
     address: newUuid(),
     credentials: '',
@@ -81,6 +85,7 @@ async function insertChannel(conversationId: string | null, ...writers: string[]
     externalId: String(place),
     thread: '-4711',
     userId,
+    name: 'Ada',
     content: 'text' as const,
     text: `Waiting ${place}`,
     author: 'visitor' as const,
@@ -176,7 +181,7 @@ describe('the export of a person', () => {
         status,
         body: JSON.stringify({ data: handoff }),
       });
-    await insertChannel(conversationId, '1', '2');
+    await insertChannel(conversationId, ['1', '2']);
     const versionId = newId();
     await insert('agent_versions', { id: versionId, snapshot: '{}' });
     const trial = { question: 'Where is my order?', live: 'On its way.', draft: null };
@@ -192,7 +197,13 @@ describe('the export of a person', () => {
     expect(exported).toMatchObject([
       {
         id: conversationId,
-        channel: { kind: 'telegram', thread: '-4711', userId: '1', waiting: ['Waiting 0', 'Waiting 1'] },
+        channel: {
+          kind: 'telegram',
+          thread: '-4711',
+          userId: '1',
+          userName: 'Ada',
+          waiting: ['Waiting 0', 'Waiting 1'],
+        },
         mails: [mail],
         handoffs: [handoff],
         trials: [trial],
@@ -233,10 +244,53 @@ describe('the export of a person', () => {
   });
 });
 
-describe('a person who writes in a group that another has begun', () => {
-  const rowsOf = (word: string) =>
-    rowsWith(((text: string, values: unknown[]) => dataSource.query(text, values)) as never, word);
+const rowsOf = (word: string) =>
+  rowsWith(((text: string, values: unknown[]) => dataSource.query(text, values)) as never, word);
 
+describe('the erasure of a person', () => {
+  const email = 'ada@example.com';
+
+  it('finds an address that only a note, a tag or the name of a file has', async () => {
+    const [noted, tagged, attached, other] = [
+      await converse('a'),
+      await converse('b'),
+      await converse('c'),
+      await converse('d'),
+    ];
+    for (const { id, text } of [
+      { id: noted.id, text: `She is <${email}>, call her` },
+      { id: other.id, text: `Not x${email}` },
+    ])
+      await dataSource.query(
+        `INSERT INTO conversation_notes (id, account_id, conversation_id, author, text)
+         VALUES ($1, $2, $3, 'Grace', $4)`,
+        [newId(), agent.accountId, id, text],
+      );
+    await dataSource.query('UPDATE conversations SET tags = $2 WHERE id = $1', [tagged.id, ['vip', email]]);
+    const files = [{ id: 1, name: `letter of ${email}.pdf`, mediaType: 'application/pdf', bytes: 20 }];
+    await dataSource.query('UPDATE messages SET attachments = $2 WHERE id = $1', [
+      attached.messageIds[0],
+      JSON.stringify(files),
+    ]);
+    expect((await done('erase', subjectOf('email', email))).found).toMatchObject({ conversations: 3 });
+    for (const { id } of [noted, tagged, attached]) expect(await rowsOf(id)).toEqual({});
+    expect(await rowsOf(other.id)).toMatchObject({ conversations: 1, conversation_notes: 1 });
+  });
+
+  it.each([
+    ['email', 'email', 'eve@example.com', 'eve@example.com'],
+    ['whatsapp', 'phone', '442079460958', '+44 20 7946 0958'],
+  ] as const)('removes a chat of %s that has no conversation by the id of the person', async (...chat) => {
+    const [kind, identifier, userId, written] = chat;
+    await insertChannel(null, [userId], kind);
+    await dataSource.query('UPDATE channel_events SET next_attempt_at = NULL, text = NULL');
+    expect(await rowsOf(userId)).toMatchObject({ channel_threads: 1 });
+    await done('erase', subjectOf(identifier, written));
+    expect(await rowsOf(userId)).toEqual({});
+  });
+});
+
+describe('a person who writes in a group that another has begun', () => {
   it('is found by their own id, as the writer of their messages', async () => {
     const { id } = await converse('telegram:901', 'telegram:902');
     const other = await converse('telegram:901');
@@ -252,7 +306,7 @@ describe('a person who writes in a group that another has begun', () => {
   });
 
   it('is found while their message waits for its answer', async () => {
-    await insertChannel(null, '9000000901', '9000000902');
+    await insertChannel(null, ['9000000901', '9000000902']);
     expect(await rowsOf('9000000902')).toMatchObject({ channel_events: 1 });
     await done('erase', subjectOf('userId', 'telegram:9000000902'));
     expect(await rowsOf('9000000902')).toEqual({});

@@ -11,7 +11,7 @@ interface Thread {
 
 /**
  * The threads of channels in which the person has written. A thread may have no conversation yet: its messages wait for
- * an answer, or had no text.
+ * an answer, or had no text. Only such a thread is searched for its own ids and names, which a conversation repeats.
  */
 export async function threadsOf(db: Queryable, tenant: Tenant, subject: Subject): Promise<Thread[]> {
   return subject.kind === 'userId'
@@ -41,11 +41,13 @@ async function threadsMentioning(
 ): Promise<Thread[]> {
   const rows =
     await sql`SELECT channel_threads.id, channel_threads.agent_id AS "agentId", conversation_id AS "conversationId",
-       text
+       written.text
      FROM channels JOIN channel_threads ON channel_id = channels.id AND channel_threads.account_id = ${accountId}
-       JOIN channel_events ON thread_id = channel_threads.id AND channel_events.account_id = ${accountId}
+       LEFT JOIN channel_events ON thread_id = channel_threads.id AND channel_events.account_id = ${accountId}
          AND next_attempt_at IS NOT NULL
-     WHERE channels.account_id = ${accountId} AND mode = ${mode} AND ${mayMentionSql(subject, sql`text`)}
+       CROSS JOIN LATERAL (SELECT concat_ws(' | ', user_id, user_name, channel_events.text) AS text) AS written
+     WHERE channels.account_id = ${accountId} AND mode = ${mode}
+       AND (conversation_id IS NULL OR channel_events.id IS NOT NULL) AND ${mayMentionSql(subject, sql`written.text`)}
      ORDER BY channel_threads.id`.rows<Thread & { text: string }>(db);
   return rows.filter(({ text }) => mentions(subject, text));
 }

@@ -147,8 +147,9 @@ export function presentRequest(row: DataSubjectRequest): DataSubjectRequestDto {
 }
 
 const NOT_SEARCHED = [
-  'other writings, such as "ada at example dot com", look-alike letters of other scripts, and images',
-  'training sources, questions and their answers',
+  'other writings, such as "ada at example dot com", look-alike letters of other scripts, and the contents of files',
+  'training sources, questions and their answers, canned replies, and settings and drafts of agents',
+  'people of the console, and the audit log',
   'backups, and data that receivers of webhooks and model endpoints have',
 ];
 

@@ -64,7 +64,10 @@ export class ExportedChannelDto {
   /** The platform's id of the person with whom the chat began. */
   userId: string;
 
-  /** Messages in the chat without an answer yet. */
+  /** The person's name at the platform. */
+  userName: string | null;
+
+  /** Messages without an answer yet. */
   waiting: string[];
 }
 

@@ -42,7 +42,8 @@ async function conversationOf(
   return sql`SELECT id, agent_id AS "agentId", user_id AS "userId", metadata, created_at AS "createdAt",
        (SELECT json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'companyName', company_name,
           'message', message, 'createdAt', created_at) FROM leads WHERE ${ofConversation}) AS lead,
-       (SELECT json_build_object('kind', kind, 'thread', thread, 'userId', channel_threads.user_id, 'waiting', ${waiting})
+       (SELECT json_build_object('kind', kind, 'thread', thread, 'userId', channel_threads.user_id,
+          'userName', user_name, 'waiting', ${waiting})
         FROM channel_threads JOIN channels ON channels.id = channel_id AND channels.account_id = ${accountId}
         WHERE conversation_id = ${id} AND channel_threads.account_id = ${accountId} LIMIT 1) AS channel,
        ${list(

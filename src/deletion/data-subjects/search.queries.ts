@@ -27,7 +27,10 @@ const PLACES = [
     idType: 'uuid',
     firstId: '00000000-0000-0000-0000-000000000000',
     condition: sql`true`,
-    text: sql`concat_ws(' | ', user_id, feedback, ${unescaped(sql`metadata`)})`,
+    // The notes of the team have no agent of their own.
+    text: sql`concat_ws(' | ', user_id, feedback, ${unescaped(sql`metadata`)}, array_to_string(tags, ' | '),
+      (SELECT string_agg(concat_ws(' | ', author, conversation_notes.text), ' | ') FROM conversation_notes
+        WHERE conversation_id = conversations.id AND account_id = conversations.account_id))`,
   },
   {
     table: 'leads',
@@ -37,7 +40,8 @@ const PLACES = [
   {
     table: 'messages',
     ...OF_CONVERSATION,
-    text: sql`concat_ws(' | ', query, response, author, ${unescaped(sql`details`)}, ${unescaped(sql`sources`)})`,
+    text: sql`concat_ws(' | ', query, response, author, ${unescaped(sql`details`)}, ${unescaped(sql`sources`)},
+      ${unescaped(sql`jsonb_path_query_array(attachments, '$[*].name')`)})`,
   },
   // The identity of the visitor is nowhere else.
   {
