@@ -167,7 +167,12 @@ const SLICES = [
     tools: ['alerts', 'mail', 'ocr', 'pip', 'pooler', 'proxies', 's3'],
   },
   { name: 'generated requests', embedded: [], servers: ['/test/e2e/fuzz/'] },
-  { name: 'upgrades', embedded: ['/test/upgrade/'], servers: ['/test/upgrade/'] },
+  {
+    name: 'upgrades and the Helm chart',
+    embedded: ['/test/upgrade/', '/test/deploy/rendered-chart'],
+    servers: ['/test/upgrade/'],
+    tools: ['helm'],
+  },
   { name: 'versions of Node.js', embedded: ['/test/versions/'], servers: [], tools: ['nodes'] },
   {
     name: 'builds and clients',

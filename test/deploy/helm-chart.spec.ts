@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import Ajv from 'ajv';
-import { load, loadAll } from 'js-yaml';
+import { load } from 'js-yaml';
 
 const ROOT = join(__dirname, '../..');
 const CHART = join(ROOT, 'deploy/helm/parley');
@@ -92,45 +91,5 @@ describe('the Helm chart', () => {
       .map((file) => readFileSync(join(ROOT, 'src', file), 'utf8'))
       .join('\n');
     for (const { name } of values['autoscaling'].metrics) expect(sources).toContain(`name: '${name}'`);
-  });
-});
-
-/** Most machines have no `helm`. */
-const hasHelm = spawnSync('helm', ['version']).status === 0;
-
-(hasHelm ? describe : describe.skip)('helm', () => {
-  const helm = (...args: string[]): string => {
-    const { status, stdout, stderr } = spawnSync('helm', args, { encoding: 'utf8' });
-    expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
-    return stdout;
-  };
-  const everything = [
-    '--set',
-    ['autoscaling', 'api.autoscaling', 'ingress', 'networkPolicy', 'serviceMonitor', 'migrationJob']
-      .map((part) => `${part}.enabled=true`)
-      .join(),
-    '--set',
-    'drainSeconds=20',
-  ];
-
-  it('accepts the chart', () => {
-    helm('lint', '--strict', CHART, ...everything);
-  });
-
-  it('renders probes, grace periods, disruption budgets and the autoscaler', () => {
-    const objects = loadAll(helm('template', 'test', CHART, ...everything)) as Json[];
-    const byKind = (kind: string): Json[] => objects.filter((each) => each['kind'] === kind);
-    for (const { spec } of byKind('Deployment')) {
-      const pod = spec.template.spec;
-      expect(pod.terminationGracePeriodSeconds).toBe(60);
-      expect(pod.containers[0]).toMatchObject({ startupProbe: {}, livenessProbe: {} });
-    }
-    expect(byKind('Deployment')).toHaveLength(2);
-    expect(byKind('PodDisruptionBudget')).toHaveLength(2);
-    expect(byKind('HorizontalPodAutoscaler')).toHaveLength(2);
-    expect(byKind('NetworkPolicy')).toHaveLength(1);
-    expect(byKind('ServiceMonitor')).toHaveLength(1);
-    expect(byKind('Job')).toHaveLength(1);
-    expect(byKind('Ingress')).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 {{- end }}
 
-{{/* Labels that select the pods of both roles. */}}
+{{/* Labels that select all pods: of both roles, and of the migration. */}}
 {{- define "parley.pods" -}}
 app.kubernetes.io/name: {{ .Chart.Name }}
 app.kubernetes.io/instance: {{ .Release.Name }}
