@@ -1,17 +1,16 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { decodeText } from '@app/page-text';
 import { Archive, type UnpackBudget } from './archive/archive';
 import { foreignKindOf } from './archive/foreign-kind';
 import { DocumentError } from './document-error';
 import type { DocumentPart, DocumentType, Found } from './document-part';
-import { kindOf, SAMPLE_BYTES, textTypeOf } from './file-type';
+import { sizeOf, startOf, type FileContent } from './file-content';
+import { kindOf, textTypeOf } from './file-type';
 import type { DocumentLimits } from './limits';
-import { readDocx } from './office/docx';
 import { isEpub, readEpub } from './office/epub';
 import { mainPartOf, type MainPart } from './office/main-part';
 import { readOdf } from './office/odf';
-import { readPptx } from './office/pptx';
-import { readXlsx } from './office/xlsx';
+import { OFFICE_READERS } from './office/office-readers';
 import { readPdf } from './pdf/pdf';
 import { ScanFolder } from './scan-folder';
 import { SectionWriter, type PageKind } from './section-writer';
@@ -24,7 +23,7 @@ export type Take = (found: Found) => Promise<void>;
 
 /** A file on disk, or unpacked from a ZIP. */
 interface Source {
-  content: string | Buffer;
+  content: FileContent;
   /** Its path in the ZIP; null for a file on disk. */
   name: string | null;
   budget: UnpackBudget;
@@ -151,16 +150,9 @@ class FileReader {
   }
 
   private async readOffice(source: Source, archive: Archive, { part, kind }: MainPart): Promise<void> {
-    if (kind === 'docx')
-      return this.write(source, kind, 'page', (writer, afterChunk) =>
-        readDocx(archive, part, writer, afterChunk),
-      );
-    if (kind === 'pptx')
-      return this.write(source, kind, 'slide', (writer, afterChunk) =>
-        readPptx(archive, part, writer, afterChunk),
-      );
-    return this.write(source, kind, 'sheet', (writer, afterChunk) =>
-      readXlsx(archive, part, writer, afterChunk),
+    const [pageKind, read] = OFFICE_READERS[kind];
+    return this.write(source, kind, pageKind, (writer, afterChunk) =>
+      read(archive, part, writer, afterChunk),
     );
   }
 
@@ -230,19 +222,4 @@ class FileReader {
   private error(code: ConstructorParameters<typeof DocumentError>[0]): DocumentError {
     return new DocumentError(code, this.limits);
   }
-}
-
-async function startOf(content: string | Buffer): Promise<Buffer> {
-  if (typeof content !== 'string') return content.subarray(0, SAMPLE_BYTES);
-  const file = await open(content);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-async function sizeOf(content: string | Buffer): Promise<number> {
-  return typeof content === 'string' ? (await stat(content)).size : content.length;
 }
