@@ -33,6 +33,11 @@ describe('a file that cannot be read ends with a reason for its owner', () => {
     ['blank text', ' \n\t\n', /^no_text/],
     ['a document without text', docx('<w:p/>'), /^no_text/],
     ['a truncated ZIP', docx(paragraph('a')).subarray(0, 300), /^broken: .*damaged/],
+    [
+      'a document whose text is cut',
+      docx('', { 'word/document.xml': '<w:document><w:body><w:p><w:r><w:t>The mill op' }),
+      /^broken: .*incomplete/,
+    ],
     ['a ZIP of nothing', zipOf({}), /^no_text/],
     [
       'a package that is no document, such as a drawing of Visio',

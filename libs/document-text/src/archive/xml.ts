@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { Parser, type Handler } from 'htmlparser2';
 import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 
@@ -18,44 +18,68 @@ const KEPT_PREFIX = /^r:/;
 /**
  * Reads an XML file in chunks, so that memory does not grow with it. Namespace prefixes are dropped; entities other
  * than XML's own are not expanded. `afterChunk` waits until the content of the chunk has been taken.
- * @throws DocumentError `nested_too_deeply`; `unsafe` for declared entities
+ * @throws DocumentError `broken` for a file that is cut; `nested_too_deeply`; `unsafe` for declared entities
  */
 export async function readXml(
   chunks: AsyncIterable<Buffer>,
   handler: XmlHandler,
   { limits, afterChunk }: { limits: DocumentLimits; afterChunk?: () => Promise<void> },
 ): Promise<void> {
-  const parser = new Parser(boundedHandler(handler, limits), { xmlMode: true });
+  const elements = new BoundedElements(handler, limits);
+  const parser = new Parser(elements, { xmlMode: true });
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
     parser.write(decoder.decode(chunk, { stream: true }));
     await afterChunk?.();
   }
-  parser.end(decoder?.decode());
+  if (decoder !== null) parser.write(decoder.decode());
+  // The end of the parser closes all elements.
+  if (elements.depth > 0) throw new DocumentError('broken', limits);
+  parser.end();
   await afterChunk?.();
 }
 
-function boundedHandler(
+/** Reads a whole XML file. @throws as `readXml` */
+export async function readXmlText(
+  source: string,
   handler: XmlHandler,
   limits: DocumentLimits,
-): ConstructorParameters<typeof Parser>[0] {
-  let depth = 0;
-  return {
-    onopentag(name, attributes) {
-      depth += 1;
-      if (depth > limits.maxDepth) throw new DocumentError('nested_too_deeply', limits);
-      handler.open?.(localName(name), localNames(attributes));
-    },
-    onclosetag(name) {
-      depth -= 1;
-      handler.close?.(localName(name));
-    },
-    ontext: (text) => handler.text?.(text),
-    onprocessinginstruction(name, data) {
-      if (/^!doctype/i.test(name) && declaresEntities(data)) throw new DocumentError('unsafe', limits);
-    },
-  };
+): Promise<void> {
+  await readXml(chunkOf(source), handler, { limits });
+}
+
+async function* chunkOf(source: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(source);
+}
+
+/** Hands on the elements of an XML file, and counts how many are open. */
+class BoundedElements implements Partial<Handler> {
+  depth = 0;
+
+  constructor(
+    private readonly handler: XmlHandler,
+    private readonly limits: DocumentLimits,
+  ) {}
+
+  onopentag(name: string, attributes: Attributes): void {
+    this.depth += 1;
+    if (this.depth > this.limits.maxDepth) throw new DocumentError('nested_too_deeply', this.limits);
+    this.handler.open?.(localName(name), localNames(attributes));
+  }
+
+  onclosetag(name: string): void {
+    this.depth -= 1;
+    this.handler.close?.(localName(name));
+  }
+
+  ontext(text: string): void {
+    this.handler.text?.(text);
+  }
+
+  onprocessinginstruction(name: string, data: string): void {
+    if (/^!doctype/i.test(name) && declaresEntities(data)) throw new DocumentError('unsafe', this.limits);
+  }
 }
 
 /** Whether a document type declares entities, as no office format does. */

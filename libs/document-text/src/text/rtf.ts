@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import type { DocumentSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
@@ -33,7 +34,10 @@ export function isRtf(start: string): boolean {
   return start.startsWith('{\\rtf');
 }
 
-/** Writes a file in the Rich Text Format: paragraphs, headings by outline level, tables, without hidden text. */
+/**
+ * Writes a file in the Rich Text Format: paragraphs, headings by outline level, tables, without hidden text.
+ * @throws DocumentError `broken` for a file that is cut
+ */
 export function readRtf(source: string, writer: DocumentSink, limits: DocumentLimits): void {
   new RtfReader(writer, limits).read(source);
 }
@@ -51,7 +55,7 @@ class RtfReader {
 
   constructor(
     private readonly writer: DocumentSink,
-    limits: DocumentLimits,
+    private readonly limits: DocumentLimits,
   ) {
     this.table = new TableWriter(writer, limits);
   }
@@ -69,6 +73,7 @@ class RtfReader {
         this.groups.pop();
       }
     }
+    if (this.groups.length > 1) throw new DocumentError('broken', this.limits);
     this.endParagraph();
     this.table.end();
   }

@@ -121,6 +121,10 @@ describe('RTF', () => {
     expect((await read(rtf)).blocks).toEqual(['Цена €5', 'Tea: 2\nPot: 9', 'End—here.']);
   });
 
+  it('that is cut is damaged', async () => {
+    await expect(read(String.raw`{\rtf1 The mill {\b opens`)).rejects.toMatchObject({ code: 'broken' });
+  });
+
   it.each(['{\\rtf1 ' + '{'.repeat(5_000), "{\\rtf1 \\'", '{\\rtf1 \\u99999999 a}', '{\\rtf1}}}}a'])(
     'of any form is read or has no text',
     async (rtf) => {
