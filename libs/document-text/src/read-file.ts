@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { decodeText } from '@app/page-text';
 import { Archive, type UnpackBudget } from './archive/archive';
 import { foreignKindOf } from './archive/foreign-kind';
@@ -90,7 +91,8 @@ class FileReader {
   }
 
   private async readText(source: Source, bytes: Buffer): Promise<void> {
-    const { text, isSure } = decodeText(bytes);
+    const { text: decoded, isSure } = decodeText(bytes);
+    const text = stripVTControlCharacters(decoded);
     const found = textTypeOf(text);
     // A mail in UTF-16 was saved as a text.
     if (found.type === 'mail')

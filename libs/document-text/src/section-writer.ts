@@ -1,4 +1,4 @@
-import { isGarbled, repairMojibake, toCleanText } from '@app/page-text';
+import { hasWords, isGarbled, repairMojibake, toCleanText } from '@app/page-text';
 import { withoutLinkTargets } from '@app/languages';
 import { DocumentError } from './document-error';
 import type { DocumentSection } from './document-part';
@@ -71,6 +71,7 @@ export class SectionWriter implements DocumentSink {
   private judged = '';
   private unjudgedChars = 0;
   private writtenChars = 0;
+  private saysNothing = true;
   private firstHeading: string | null = null;
   private givenTitle: string | null = null;
   private finalTitle: string | null | undefined;
@@ -84,9 +85,9 @@ export class SectionWriter implements DocumentSink {
     this.warnings = new DocumentWarnings(pageKind);
   }
 
-  /** Whether there was any text. */
+  /** Whether there was no text, or only signs such as quotes and escape sequences. */
   get isEmpty(): boolean {
-    return this.writtenChars === 0;
+    return this.saysNothing;
   }
 
   /** Whether there are pictures without text. */
@@ -116,6 +117,7 @@ export class SectionWriter implements DocumentSink {
     this.closeDownTo(level);
     if (this.path.length >= MAX_PATH) return this.block(heading);
     if (!isName) this.firstHeading ??= heading;
+    this.saysNothing &&= isName || !hasWords(heading);
     this.path = [...this.path, { level, text: heading, isName, hasContent: false, page: this.currentPage }];
     this.current = null;
   }
@@ -152,6 +154,7 @@ export class SectionWriter implements DocumentSink {
     this.unjudgedChars += block.length;
     if (this.currentPage === null && this.unjudgedChars >= UNPAGED_CHARS) this.judge();
     this.writtenChars += block.length;
+    this.saysNothing &&= !hasWords(block);
     if (this.writtenChars > this.limits.maxCharacters) throw new DocumentError('too_much_text', this.limits);
     if (this.partChars >= PART_CHARS) this.flush();
   }

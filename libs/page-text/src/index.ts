@@ -1,5 +1,6 @@
 export { decodeHtml, decodeText, toCleanText, unmarkedUtf16, type DecodedText } from './charset';
 export { isGarbled } from './garbled-text';
+export { hasWords } from './has-words';
 export { withoutLinkLists } from './link-lists';
 export { repairMojibake } from './mojibake';
 export type { Section } from './outline';

@@ -1,4 +1,4 @@
-import { readCrawledPage, type FetchedPage } from './read-document';
+import { readCrawledPage, readGivenText, type FetchedPage } from './read-document';
 
 const read = (html: string, path: string, wanted: Partial<FetchedPage> = {}) =>
   readCrawledPage(Buffer.from(html), {
@@ -31,6 +31,13 @@ describe('the text of a page without its own address', () => {
     expect(page.textWithoutAddress).not.toBe(
       read('<main><p>公司 页面404</p></main>', '/d').textWithoutAddress,
     );
+  });
+});
+
+describe('a text of quotes and escape sequences alone', () => {
+  it.each(['""""""', '\\n\\n\\t', '- - -\n…'])('has no content: %j', (text) => {
+    expect(readGivenText(text, 'Given').document.sections).toBe('[]');
+    expect(readGivenText(`${text} 7`, null).document.sections).not.toBe('[]');
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageFacts } from '@app/crawler';
 import { detectLanguage, withoutLinkTargets, type Language } from '@app/languages';
-import { isGarbled, readPage, readText, repairMojibake, type Section } from '@app/page-text';
+import { hasWords, isGarbled, readPage, readText, repairMojibake, type Section } from '@app/page-text';
 import type { CrawlScope } from '../crawl-scope';
 import { decodedUri } from '../decoded-uri';
 import { isInLanguage } from './wanted-language';
@@ -22,19 +22,24 @@ export interface ReadDocument {
   contentHash: string;
 }
 
-/** Brings content into the form in which it is stored. Never throws. */
+/** Brings content into the form in which it is stored; signs alone are no content. Never throws. */
 export function readDocument(read: {
   title: string | null;
   sections: readonly Section[];
   date?: string | null;
 }): ReadDocument {
-  const sections = JSON.stringify(read.sections, (_, value: unknown) =>
+  const shown = read.sections.some(saysSomething) ? read.sections : [];
+  const sections = JSON.stringify(shown, (_, value: unknown) =>
     typeof value === 'string' ? storable(value) : value,
   );
   const title = storable(read.title ?? '');
   const words = withoutLinkTargets(sections);
   const contentHash = createHash('sha256').update(JSON.stringify(title)).update(words).digest('base64url');
   return { title, language: languageOf(read.sections), date: read.date ?? null, sections, contentHash };
+}
+
+function saysSomething({ heading, blocks }: Section): boolean {
+  return hasWords(heading) || blocks.some(hasWords);
 }
 
 /** The language of most of the text, as `detectLanguage` detects it. */

@@ -117,6 +117,16 @@ describe('a text file', () => {
     });
   });
 
+  it('has the letters of its escape sequences', async () => {
+    const { blocks } = await read('opening=Die M\\u00fchle \\u00f6ffnet \\u0041 \\u000a.');
+    expect(blocks).toEqual(['opening=Die Mühle öffnet A \\u000a.']);
+  });
+
+  it('of a terminal has its words without their colours', async () => {
+    const shown = await read('\u001b[1;31mThe mill\u001b[0m opens at nine.\n');
+    expect(shown.blocks).toEqual(['The mill opens at nine.']);
+  });
+
   it('of HTML is read as a page is, without links that lead nowhere', async () => {
     const html =
       '<html><title>Help</title><nav><a href=/x>Menu</a></nav><main><h1>Help</h1><p>Ask <a href="team.html">us</a> or <a href="https://example.com/">them</a>.<h2>Fees</h2><p>None.';

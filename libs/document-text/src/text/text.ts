@@ -6,6 +6,7 @@ import { csvRows } from './csv';
 import { writeSections } from './section-copy';
 
 const ROWS_PER_TURN = 1_000;
+const ESCAPED_LETTER = /\\u([\da-f]{4})/gi;
 const FRONT_MATTER = /^---\r?\n([\s\S]{0,10000}?)\r?\n(?:---|\.\.\.)\r?\n/;
 
 /** Reads an HTML file. Links relative to its unknown address are only text. */
@@ -15,8 +16,12 @@ export function readHtml(source: string, writer: DocumentSink): void {
   writeSections(sections, writer);
 }
 
-/** Reads plain text or Markdown, whose front matter gives the title. */
-export function readPlainText(source: string, writer: DocumentSink): void {
+/** Reads plain text or Markdown, whose front matter gives the title, with the letters of escape sequences (`\u00e4`). */
+export function readPlainText(escaped: string, writer: DocumentSink): void {
+  const source = escaped.replace(ESCAPED_LETTER, (written, code: string) => {
+    const letter = String.fromCharCode(Number.parseInt(code, 16));
+    return /[\p{L}\p{M}\p{Sc}]/u.test(letter) ? letter : written;
+  });
   const frontMatter = FRONT_MATTER.exec(source);
   const given = /^title:\s*(["']?)(.+)\1\s*$/m.exec(frontMatter?.[1] ?? '')?.[2] ?? null;
   const { title, sections } = readText(source.slice(frontMatter?.[0].length ?? 0), given);
