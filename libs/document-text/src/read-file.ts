@@ -15,7 +15,7 @@ import { OFFICE_READERS } from './office/office-readers';
 import { readPdf } from './pdf/pdf';
 import { ScanFolder } from './scan-folder';
 import { SectionWriter, type PageKind } from './section-writer';
-import { parseMail, writeMail, type Mail } from './text/mail';
+import { mailsIn, parseMail, writeMail, type Attachment, type Mail } from './text/mail';
 import { parseOutlookMessage } from './text/outlook-message';
 import { writeText } from './text/write-text';
 
@@ -95,8 +95,7 @@ class FileReader {
     const text = stripVTControlCharacters(decoded);
     const found = textTypeOf(text);
     // A mail in UTF-16 was saved as a text.
-    if (found.type === 'mail')
-      return this.readMail(source, await parseMail(bytes.includes(0) ? Buffer.from(text) : bytes));
+    if (found.type === 'mail') return this.readMails(source, bytes.includes(0) ? Buffer.from(text) : bytes);
     const type = found.type === 'csv' || found.type === 'html' ? found.type : 'text';
     await this.write(source, type, 'page', async (writer, afterChunk) => {
       if (!isSure) writer.warn('charset_unsure');
@@ -104,19 +103,35 @@ class FileReader {
     });
   }
 
+  /** Reads a mail, or each mail of a mailbox as a file of its own. */
+  private async readMails(source: Source, bytes: Buffer): Promise<void> {
+    const mails = mailsIn(bytes);
+    if (mails.length < 2) return this.readMail(source, await parseMail(bytes));
+    if (mails.length > this.limits.maxEntries) throw this.error('too_many_entries');
+    const files = mails.map((content, at) => ({ name: `mail ${at + 1}`, content }));
+    await this.readInside(source, Promise.reject(this.error('no_text')), files);
+  }
+
   /** Reads a mail, then the files that it carries. */
   private async readMail(source: Source, mail: Mail): Promise<void> {
-    const { attachments } = mail;
+    const reading = this.write(source, 'text', 'page', async (writer) => writeMail(mail, writer));
+    await this.readInside(source, reading, mail.attachments);
+  }
+
+  /** Waits until a file is read, then reads the files in it. @throws DocumentError if neither has text */
+  private async readInside(
+    source: Source,
+    reading: Promise<void>,
+    files: readonly Attachment[],
+  ): Promise<void> {
     let isEmpty = false;
-    await this.write(source, 'text', 'page', async (writer) => writeMail(mail, writer)).catch(
-      (error: unknown) => {
-        isEmpty = error instanceof DocumentError && error.code === 'no_text' && attachments.length > 0;
-        if (!isEmpty) throw error;
-      },
-    );
+    await reading.catch((error: unknown) => {
+      isEmpty = error instanceof DocumentError && error.code === 'no_text' && files.length > 0;
+      if (!isEmpty) throw error;
+    });
     const folder = source.name === null ? '' : `${source.name}/`;
     const read = await this.readAll(
-      attachments.map(({ name, content }) => ({ name: folder + name, content: async () => content })),
+      files.map(({ name, content }) => ({ name: folder + name, content: async () => content })),
       source.budget,
     );
     if (isEmpty && read === 0) throw this.error('no_text');

@@ -2,11 +2,16 @@ import PostalMime from 'postal-mime';
 import type { DocumentSink } from '../section-writer';
 import { readHtml, readPlainText } from './text';
 
-/** Lines that begin a mail (RFC 5322): at least two fields, including a field for programs, which memos lack. */
+/** Lines that begin a mail (RFC 5322): at least two fields, including fields for programs, which memos lack. */
 const FIELDS = /^(?:[!-9;-~]{1,76}:[^\n]*\n(?:[ \t][^\n]*\n)*){2,}/;
 const FIELD_FOR_PROGRAMS =
-  /^(?:(?:Received|Return-Path|MIME-Version|Message-ID|Delivered-To):|Date: (?:\w{3}, )?\d{1,2} \w{3} \d{4} \d\d:)/im;
+  /^(?:(?:Received|Return-Path|Message-ID|Delivered-To|X-[\w-]+):|Date: (?:\w{3}, )?\d{1,2} \w{3} \d{4} \d\d:)/im;
 const SENDER = /^(?:From|Sender|Subject|To):/im;
+const MIME = /^(?:MIME-Version|Content-Type|Content-Transfer-Encoding):/im;
+/** The line before each mail of a mailbox (mbox), at its start or after an empty line. */
+const MAIL_START = /(?<=^|\n\r?\n)From [^\n]* \d\d:\d\d[^\n]*\n/g;
+/** Parts that a web page or a mail uses to show itself. */
+const RESOURCE = /^(?:image|font)\/|^text\/css$|javascript$/;
 
 /** A file that a mail carries. */
 export interface Attachment {
@@ -21,7 +26,15 @@ export function isMail(text: string): boolean {
     .replaceAll('\r\n', '\n')
     .replace(/^From .*\n/, '');
   const fields = FIELDS.exec(`${start}\n`)?.[0] ?? '';
-  return FIELD_FOR_PROGRAMS.test(fields) && SENDER.test(fields);
+  return MIME.test(fields) || (FIELD_FOR_PROGRAMS.test(fields) && SENDER.test(fields));
+}
+
+/** The mails of a mailbox; a mail by itself is one. */
+export function mailsIn(bytes: Buffer): Buffer[] {
+  const text = bytes.toString('latin1');
+  const starts = text.startsWith('From ') ? [...text.matchAll(MAIL_START)] : [];
+  if (starts.length === 0) return [bytes];
+  return starts.map(({ index, 0: line }, at) => bytes.subarray(index + line.length, starts[at + 1]?.index));
 }
 
 /** The parts that are read from a mail. */
@@ -29,7 +42,7 @@ export interface Mail {
   subject: string | undefined;
   html: string | undefined;
   text: string | undefined;
-  /** The files that it carries, without the pictures of its text. */
+  /** The files that it carries, without the pictures and styles of its text. */
   attachments: Attachment[];
 }
 
@@ -39,7 +52,7 @@ export async function parseMail(bytes: Buffer): Promise<Mail> {
     attachmentEncoding: 'arraybuffer',
   });
   const files = attachments
-    .filter(({ mimeType, disposition }) => !(mimeType.startsWith('image/') && disposition !== 'attachment'))
+    .filter(({ mimeType, disposition }) => !RESOURCE.test(mimeType) || disposition === 'attachment')
     .map(({ filename, content }, at) => ({
       name: filename ?? `attachment ${at + 1}`,
       content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),

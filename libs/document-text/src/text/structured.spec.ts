@@ -43,6 +43,31 @@ describe('a mail', () => {
     ]);
   });
 
+  it('is told without a sender and a day, by the form of its parts', async () => {
+    const draft =
+      'Subject: Opening\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n';
+    const { title, blocks } = await read(draft + Buffer.from('The mill opens at nine.').toString('base64'));
+    expect([title, blocks]).toEqual(['Opening', ['The mill opens at nine.']]);
+  });
+
+  it('that is a saved web page has no styles', async () => {
+    const page = mail(
+      '--b\r\nContent-Type: text/html\r\n\r\n<p>The mill opens.</p>\r\n--b\r\nContent-Type: text/css\r\n\r\np { color: red }\r\n--b--\r\n',
+      'multipart/related; boundary=b',
+    );
+    expect((await read(page)).blocks).toEqual(['The mill opens.']);
+  });
+
+  it('of a mailbox is a file of its own', async () => {
+    const mailOf = (subject: string, text: string): string =>
+      `From ann@x.example Mon Mar  2 10:00:00 2026\nFrom: Ann <ann@x.example>\nSubject: ${subject}\nMIME-Version: 1.0\n\n${text}\n\n`;
+    const { found } = await read(mailOf('Mill', 'It opens at nine.') + mailOf('Weir', 'From May on.'));
+    expect(found).toMatchObject([
+      { file: 'mail 1', title: 'Mill', sections: [{ blocks: ['It opens at nine.'] }] },
+      { file: 'mail 2', title: 'Weir', sections: [{ blocks: ['From May on.'] }] },
+    ]);
+  });
+
   it('is not a memo', async () => {
     expect(
       (await read('From: Ann\nTo: Bob\nSubject: Keys\n\nThey are under the mat.')).blocks.join('\n'),
