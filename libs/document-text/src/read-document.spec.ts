@@ -138,6 +138,30 @@ describe('a PDF', () => {
     ]);
   });
 
+  it('has the texts that were typed on it, each after its label', async () => {
+    const typed =
+      '<< /Type /Annot /Subtype /FreeText /Rect [150 695 300 712] /Contents (Isabeau Reed) /DA (/F1 10 Tf) >>';
+    const page = Buffer.from('BT /F1 10 Tf 72 700 Td (Name of the warden:) Tj ET');
+    const file = pdfOfStreams([page], { resources: '>> /Annots [100 0 R] /Rest <<', objects: [typed] });
+    expect((await read(file)).blocks).toEqual(['Name of the warden: Isabeau Reed']);
+  });
+
+  it('that is a portfolio is the files in it', async () => {
+    const text = 'The ferry sails at nine.';
+    const portfolio = pdfOfStreams(
+      [Buffer.from('BT /F1 10 Tf 72 700 Td (Open this portfolio in Acrobat.) Tj ET')],
+      {
+        catalog: '/Collection << >> /Names << /EmbeddedFiles << /Names [(a.txt) 100 0 R] >> >>',
+        objects: [
+          '<< /Type /Filespec /F (a.txt) /UF (a.txt) /EF << /F 101 0 R >> >>',
+          `<< /Type /EmbeddedFile /Length ${text.length} >>\nstream\n${text}\nendstream`,
+        ],
+      },
+    );
+    const { found, blocks } = await read(portfolio);
+    expect([blocks, found.map(({ file }) => file)]).toEqual([[text], ['a.txt']]);
+  });
+
   it('that asks for a password ends with that reason', async () => {
     const noise = 'ab'.repeat(32);
     const trailer = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${noise}> /U <${noise}> /P -4 >> /ID [<00> <00>]`;

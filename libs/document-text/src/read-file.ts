@@ -69,18 +69,25 @@ class FileReader {
     if (kind === 'ole') return this.readOldFile(source, bytes);
     if (kind === 'encrypted_ole') throw this.error('encrypted');
     if (kind === 'message') return this.readMail(source, parseOutlookMessage(bytes));
-    if (kind === 'pdf')
-      return this.write(source, 'pdf', 'page', (writer, afterChunk) =>
-        readPdf(new Uint8Array(bytes), writer, this.limits, {
-          afterPage: afterChunk,
-          onScan: async (page, cutOut) => {
-            const scan = await this.saved.saveScan(source.name, page, cutOut);
-            if (scan !== null) await this.take(scan);
-            return scan !== null;
-          },
-        }),
-      );
+    if (kind === 'pdf') return this.readPdf(source, bytes);
     return this.readText(source, bytes);
+  }
+
+  /** Reads a PDF, or the files of a portfolio. */
+  private async readPdf(source: Source, bytes: Buffer): Promise<void> {
+    const inside: Attachment[] = [];
+    const reading = this.write(source, 'pdf', 'page', (writer, afterChunk) =>
+      readPdf(new Uint8Array(bytes), writer, this.limits, {
+        afterPage: afterChunk,
+        onScan: async (page, cutOut) => {
+          const scan = await this.saved.saveScan(source.name, page, cutOut);
+          if (scan !== null) await this.take(scan);
+          return scan !== null;
+        },
+        onFiles: (files) => void inside.push(...files),
+      }),
+    );
+    await this.readInside(source, reading, inside);
   }
 
   /** @throws DocumentError for a file on disk, and for more files than are converted */

@@ -3,9 +3,11 @@ import type { TextItem } from './lines';
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 
-/** A field of a form, as pdf.js describes it. */
+/** A field of a form, or a text that was typed on a page, as pdf.js describes it. */
 interface Widget {
   subtype: string;
+  contentsObj?: { str: string };
+  annotationFlags?: number;
   fieldType?: string;
   fieldValue?: unknown;
   buttonValue?: unknown;
@@ -17,14 +19,16 @@ interface Widget {
   rect: [left: number, bottom: number, right: number, top: number];
 }
 
+const SHOWN = new Set(['Widget', 'FreeText']);
+const HIDDEN_FLAG = 2;
 const DEFAULT_SIZE = 10;
 const OFF = 'Off';
 /** A box that is ticked. */
 const TICK = '☒';
 
-/** Adds the values in the form of a page, each after its label. */
+/** Adds the values in the form of a page, and the texts that were typed on it, each after its label. */
 export async function withFieldValues(page: PdfPage, items: TextItem[]): Promise<TextItem[]> {
-  const widgets = ((await page.getAnnotations()) as Widget[]).filter(({ subtype }) => subtype === 'Widget');
+  const widgets = ((await page.getAnnotations()) as Widget[]).filter(({ subtype }) => SHOWN.has(subtype));
   const all = [...items];
   for (const widget of widgets) {
     const value = valueOf(widget);
@@ -48,7 +52,9 @@ export async function withFieldValues(page: PdfPage, items: TextItem[]): Promise
 
 /** The text that a field shows; '' for an empty or hidden field. */
 function valueOf({ fieldType, fieldValue, buttonValue, exportValue, ...widget }: Widget): string {
-  if (widget.hidden === true || widget.password === true) return '';
+  const { subtype, contentsObj, annotationFlags = 0 } = widget;
+  if (widget.hidden === true || widget.password === true || (annotationFlags & HIDDEN_FLAG) !== 0) return '';
+  if (subtype === 'FreeText') return (contentsObj?.str ?? '').replace(/\s+/g, ' ').trim();
   if (fieldType === 'Btn') {
     const isOn =
       typeof fieldValue === 'string' &&

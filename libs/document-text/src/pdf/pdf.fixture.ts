@@ -38,17 +38,18 @@ interface PdfOptions {
   objects?: string[];
   /** Entries of the resources of its pages. */
   resources?: string;
-  /** Entries of its trailer. */
+  /** Entries of its catalog, and of its trailer. */
+  catalog?: string;
   trailer?: string;
 }
 
 /** A PDF with a page for each stream of drawing operators. */
 export function pdfOfStreams(streams: Buffer[], options: PdfOptions = {}): Buffer {
-  const { outline = [], filter = '', objects = [], resources = '' } = options;
+  const { outline = [], filter = '', objects = [], resources = '', catalog: entries = '' } = options;
   const objectsByNumber = new Map<number, string | Buffer>();
   const pageNumber = (at: number): number => 1_000 + 2 * at;
   const catalog = outline.length > 0 ? ' /Outlines 10 0 R' : '';
-  objectsByNumber.set(1, `<< /Type /Catalog /Pages 2 0 R${catalog} >>`);
+  objectsByNumber.set(1, `<< /Type /Catalog /Pages 2 0 R${catalog} ${entries} >>`);
   const kids = streams.map((_, at) => `${pageNumber(at)} 0 R`).join(' ');
   objectsByNumber.set(2, `<< /Type /Pages /Count ${streams.length} /Kids [${kids}] >>`);
   objectsByNumber.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');

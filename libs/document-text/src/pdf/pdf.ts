@@ -16,6 +16,8 @@ import { withWholeRows } from './whole-rows';
 
 /** Tables of characters that fonts of Chinese, Japanese and Korean refer to. pdf.js reads them as files. */
 const CHARACTER_MAPS = `${join(__dirname, '../../cmaps')}/`;
+/** The number of pdf.js for texts that were typed on a page. */
+const FREE_TEXT = 3;
 /** The operator of pdf.js that moves and scales. */
 const TRANSFORM = 12;
 const PICTURES = ['/Subtype/Image', '/Subtype /Image'];
@@ -29,6 +31,8 @@ interface PdfEvents {
   afterPage: () => Promise<void>;
   /** Takes a page without text as a PDF of its own. False if it stays without text. */
   onScan: (page: number, cutOut: () => Promise<Uint8Array>) => Promise<boolean>;
+  /** Takes the files of a portfolio, whose own page only says how to open it. */
+  onFiles: (files: { name: string; content: Buffer }[]) => void;
 }
 
 /**
@@ -40,14 +44,16 @@ export async function readPdf(
   data: Uint8Array,
   writer: DocumentSink,
   limits: DocumentLimits,
-  { afterPage, onScan }: PdfEvents,
+  { afterPage, onScan, onFiles }: PdfEvents,
 ): Promise<void> {
   // pdf.js takes the bytes over.
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const hasPictures = PICTURES.some((name) => bytes.includes(name));
   const pdf = await openPdf(data, limits);
   if (pdf.numPages > limits.maxPages) throw new DocumentError('too_many_pages', limits);
-  const isForm = pdf.numPages === 1 && (await isXfa(pdf));
+  const files = (await hasMark(pdf, 'IsCollectionPresent')) ? await filesIn(pdf) : [];
+  if (files.length > 0) return onFiles(files);
+  const isForm = pdf.numPages === 1 && (await hasMark(pdf, 'IsXFAPresent'));
   const outline = await outlineOf(pdf);
   writer.title(await metadataTitle(pdf));
   const words = new Set<string>();
@@ -103,7 +109,9 @@ async function openPdf(data: Uint8Array, limits: DocumentLimits): Promise<PdfFil
 
 /** The lines of the pages. An unreadable page is empty: the others may be whole. */
 async function* pagesOf(pdf: PdfFile, words: Set<string>): AsyncGenerator<PageLines> {
-  const hasForm = (await pdf.getFieldObjects().catch(() => null)) !== null;
+  const fields = await pdf.getFieldObjects().catch(() => null);
+  const typed = await pdf.getAnnotationsByType(new Set([FREE_TEXT]), new Set()).catch(() => []);
+  const hasForm = fields !== null || typed.length > 0;
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number).catch(() => null);
     if (page === null) continue;
@@ -126,10 +134,18 @@ async function showsSomething(page: Awaited<ReturnType<PdfFile['getPage']>>): Pr
   return operators?.fnArray.includes(TRANSFORM) === true;
 }
 
-async function isXfa(pdf: PdfFile): Promise<boolean> {
+/** Whether pdf.js says that a file is of some kind. */
+async function hasMark(pdf: PdfFile, mark: 'IsXFAPresent' | 'IsCollectionPresent'): Promise<boolean> {
   const metadata = await pdf.getMetadata().catch(() => null);
-  return (
-    metadata?.info !== undefined && 'IsXFAPresent' in metadata.info && metadata.info.IsXFAPresent === true
+  return (metadata?.info as Record<string, unknown> | undefined)?.[mark] === true;
+}
+
+/** The files inside a PDF. */
+async function filesIn(pdf: PdfFile): Promise<{ name: string; content: Buffer }[]> {
+  type Files = Record<string, { filename: string; content?: Uint8Array }>;
+  const files = ((await pdf.getAttachments().catch(() => null)) ?? {}) as Files;
+  return Object.values(files).flatMap(({ filename: name, content }) =>
+    content === undefined ? [] : [{ name, content: Buffer.from(content) }],
   );
 }
 
