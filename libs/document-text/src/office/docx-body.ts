@@ -1,9 +1,11 @@
 import type { Attributes, XmlHandler } from '../archive/xml';
 import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
+import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { writeBold } from './bold-heading';
 import { DocxFields } from './docx-fields';
+import { inLine, isFormulaPart } from './docx-formula';
 import type { DocxNumbering } from './docx-numbering';
 import type { DocxStyles } from './docx-styles';
 import { closeLink, isLinkTarget, type LinkedText } from './link';
@@ -25,6 +27,8 @@ interface Paragraph extends LinkedText {
   listLevel: number;
   outlineLevel: number | null;
   notes: string[];
+  /** Where the open parts of a formula begin. */
+  formulaParts: number[];
   /** Whether all text so far is bold. */
   isBold: boolean;
   /** Whether the number of a page, which is not read, is in it. */
@@ -43,6 +47,7 @@ export class DocxBody implements XmlHandler {
   private isProperty = false;
   private isBoldRun = false;
   private isHiddenRun = false;
+  private isRaisedRun = false;
   private readonly fields = new DocxFields();
   private isCode = false;
 
@@ -68,7 +73,7 @@ export class DocxBody implements XmlHandler {
         this.isProperty = true;
         break;
       case 'r':
-        [this.isBoldRun, this.isHiddenRun] = [false, false];
+        [this.isBoldRun, this.isHiddenRun, this.isRaisedRun] = [false, false, false];
         break;
       case 't':
         this.isText = true;
@@ -103,7 +108,7 @@ export class DocxBody implements XmlHandler {
     if (!this.isText || this.skipped > 0 || paragraph === undefined) return;
     if (this.fields.isSkipped) paragraph.hasPageNumber = true;
     if (this.fields.isSkipped || this.isHiddenRun) return;
-    paragraph.text += text;
+    paragraph.text += (this.isRaisedRun ? raisedMark(paragraph.text, text) : '') + text;
     if (!this.isBoldRun && text.trim() !== '') paragraph.isBold = false;
   }
 
@@ -113,6 +118,7 @@ export class DocxBody implements XmlHandler {
     if (name === 't') this.isText = false;
     else if (name === 'instrText') this.isCode = false;
     else if (name === 'fldSimple') this.endField();
+    else if (isFormulaPart(name)) this.closeFormulaPart(name);
     else if (name === 'pPr') this.isProperty = false;
     else if (name === 'hyperlink') closeLink(this.paragraphs.at(-1));
     else if (name === 'p') this.closeParagraph();
@@ -133,6 +139,8 @@ export class DocxBody implements XmlHandler {
     else if (name === 'ilvl') paragraph.listLevel = Number.parseInt(val, 10) || 0;
     else if (name === 'outlineLvl') paragraph.outlineLevel = Number.parseInt(val, 10);
     else if (name === 'vanish') this.isHiddenRun ||= !this.isProperty && isOn(attributes);
+    else if (name === 'vertAlign') this.isRaisedRun ||= !this.isProperty && val === 'superscript';
+    else if (isFormulaPart(name)) paragraph.formulaParts.push(paragraph.text.length);
     else if (name === 'instrText') this.isCode = true;
     else if (name === 'fldSimple') this.beginResult(paragraph, this.fields.simple(attributes['instr'] ?? ''));
     else if (name === 'fldChar') this.openField(paragraph, attributes['fldCharType'] ?? '');
@@ -147,6 +155,14 @@ export class DocxBody implements XmlHandler {
       const note = this.parts.notes.get(name.replace('noteReference', '') + (attributes['id'] ?? ''));
       if (note !== undefined) paragraph.notes.push(note);
     }
+  }
+
+  private closeFormulaPart(name: string): void {
+    const paragraph = this.paragraphs.at(-1);
+    const start = paragraph?.formulaParts.pop();
+    if (paragraph === undefined || start === undefined) return;
+    const { text } = paragraph;
+    paragraph.text = text.slice(0, start) + inLine(name, text.slice(start));
   }
 
   private openField(paragraph: Paragraph, part: string): void {
@@ -210,6 +226,7 @@ function newParagraph(): Paragraph {
     outlineLevel: null,
     link: null,
     notes: [],
+    formulaParts: [],
     isBold: true,
     hasPageNumber: false,
   };

@@ -2,6 +2,7 @@ import type { Attributes, XmlHandler } from '../archive/xml';
 import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
+import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { writeBold } from './bold-heading';
 import { closeLink, isLinkTarget, type LinkedText } from './link';
@@ -14,8 +15,8 @@ interface Paragraph extends LinkedText {
   level: number | null;
   style: string;
   notes: string[];
-  /** Whether the spans that are open are bold. */
-  spans: boolean[];
+  /** The styles of the paragraph and of the spans that are open. */
+  styles: string[];
   /** Whether all text so far is bold. */
   isBold: boolean;
 }
@@ -67,9 +68,11 @@ export class OdfBody implements XmlHandler {
   text(text: string): void {
     const paragraph = this.paragraphs.at(-1);
     if (this.skipped > 0 || paragraph === undefined) return;
-    paragraph.text += text.replace(/\s+/g, ' ');
-    const isBold = paragraph.spans.includes(true) || this.styles.isBold(paragraph.style);
-    if (text.trim() !== '' && !isBold) paragraph.isBold = false;
+    const { styles } = paragraph;
+    if (styles.some((each) => this.styles.isHidden(each))) return;
+    const isRaised = this.styles.isRaised(styles.at(-1)!);
+    paragraph.text += (isRaised ? raisedMark(paragraph.text, text) : '') + text.replace(/\s+/g, ' ');
+    if (text.trim() !== '' && !styles.some((each) => this.styles.isBold(each))) paragraph.isBold = false;
   }
 
   close(name: string): void {
@@ -79,7 +82,7 @@ export class OdfBody implements XmlHandler {
     }
     if (name === 'p' || name === 'h') this.closeParagraph();
     else if (name === 'a') closeLink(this.paragraphs.at(-1));
-    else if (name === 'span') this.paragraphs.at(-1)?.spans.pop();
+    else if (name === 'span') this.paragraphs.at(-1)?.styles.pop();
     else if (name === 'note') this.noteDepth = 0;
     else if (name === 'frame') this.isTitle = false;
     else if (name === 'list') {
@@ -144,13 +147,13 @@ export class OdfBody implements XmlHandler {
   private openParagraph(name: string, attributes: Attributes): void {
     const level = name === 'h' ? Number.parseInt(attributes['outline-level'] ?? '1', 10) || 1 : null;
     const style = attributes['style-name'] ?? '';
-    this.paragraphs.push({ text: '', level, style, link: null, notes: [], spans: [], isBold: true });
+    this.paragraphs.push({ text: '', level, style, link: null, notes: [], styles: [style], isBold: true });
   }
 
   private openInline(name: string, attributes: Attributes): void {
     const paragraph = this.paragraphs.at(-1);
     if (paragraph === undefined) return;
-    if (name === 'span') paragraph.spans.push(this.styles.isBold(attributes['style-name'] ?? ''));
+    if (name === 'span') paragraph.styles.push(attributes['style-name'] ?? '');
     else if (name === 's' || name === 'tab') paragraph.text += ' ';
     else if (name === 'line-break') paragraph.text += '\n';
     else if (name === 'a' && isLinkTarget(attributes['href'] ?? ''))

@@ -2,10 +2,11 @@ import type { Archive } from '../archive/archive';
 
 const MAX_INHERITANCE = 20;
 
-/** The styles of an OpenDocument file: numbered lists, titles, bold text, hidden slides and sheets. */
+/** The styles of an OpenDocument file: numbered lists, titles, bold and raised text, all that is hidden. */
 export class OdfStyles {
   private readonly parents = new Map<string, string>();
   private readonly bold = new Set<string>();
+  private readonly raised = new Set<string>();
   private readonly hidden = new Set<string>();
   private readonly numberedLevels = new Map<string, Set<number>>();
 
@@ -19,9 +20,10 @@ export class OdfStyles {
         if (element === 'style') {
           style = name;
           if (parent !== undefined) this.parents.set(name, parent);
-        } else if (element === 'text-properties' && attributes['font-weight'] === 'bold')
-          this.bold.add(style);
-        else if (attributes['visibility'] === 'hidden' || attributes['display'] === 'false')
+        } else if (element === 'text-properties') {
+          if (attributes['font-weight'] === 'bold') this.bold.add(style);
+          if (/^(?:super|[1-9])/.test(attributes['text-position'] ?? '')) this.raised.add(style);
+        } else if (attributes['visibility'] === 'hidden' || attributes['display'] === 'false')
           this.hidden.add(style);
         else if (element === 'list-style') list = name;
         else if (element === 'list-level-style-number' && list !== null && format !== '') {
@@ -50,7 +52,12 @@ export class OdfStyles {
     return this.bold.has(style);
   }
 
-  /** Whether slides or sheets of the style are hidden. */
+  /** Whether text of the style is raised. */
+  isRaised(style: string): boolean {
+    return this.raised.has(style);
+  }
+
+  /** Whether text, slides or sheets of the style are hidden. */
   isHidden(style: string): boolean {
     return this.hidden.has(style);
   }

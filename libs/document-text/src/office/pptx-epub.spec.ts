@@ -19,7 +19,7 @@ describe('a PPTX file', () => {
         ['a', 'slide', 'slides/slide1.xml'],
         ['b', 'slide', '/ppt/slides/slide2.xml'],
       ]),
-      'ppt/slides/slide2.xml': `<p:sld>${shape('body', 'one', 'two')}${shape('title', 'Welcome')}${shape('sldNum', '1')}</p:sld>`,
+      'ppt/slides/slide2.xml': `<p:sld>${shape('body', 'one', 'two 10</a:t></a:r><a:r><a:rPr baseline="30000"/><a:t>6')}${shape('title', 'Welcome')}${shape('sldNum', '1')}</p:sld>`,
       'ppt/slides/slide1.xml': `<p:sld>${shape('title', 'Fees')}<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/>${cells('Who', 'Fee')}${cells('Adult', '5')}</a:tbl></p:graphicFrame></p:sld>`,
       'ppt/slides/_rels/slide1.xml.rels': relationships([
         ['n', 'notesSlide', '../notesSlides/notesSlide1.xml'],
@@ -31,7 +31,7 @@ describe('a PPTX file', () => {
       type: 'pptx',
       title: 'Welcome',
       sections: [
-        { heading: '', anchor: 'slide=1', page: 1, blocks: ['- one\n- two'] },
+        { heading: '', anchor: 'slide=1', page: 1, blocks: ['- one\n- two 10^6'] },
         {
           heading: 'Fees',
           anchor: 'slide=2',

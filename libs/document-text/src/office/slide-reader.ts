@@ -3,6 +3,7 @@ import type { Attributes, XmlHandler } from '../archive/xml';
 import type { DocumentWarningCode } from '../document-warning';
 import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
+import { raisedMark } from '../raised-mark';
 import type { TextSink } from '../section-writer';
 import { isTrue } from './sheet-cells';
 import { isLinkTarget } from './link';
@@ -17,7 +18,9 @@ interface Paragraph {
   level: number;
   isItem: boolean | null;
   isNumbered: boolean;
+  /** The link of the text that is open, and whether that text is raised. */
   link: string | null;
+  isRaised: boolean;
 }
 
 /** Reads the shapes of one slide, or of its notes. The title comes first, wherever it stands in the file. */
@@ -68,7 +71,7 @@ export class SlideReader implements XmlHandler {
     else if (name === 'tc') this.openCell(attributes);
     else if (name === 'tblPr' && attributes['firstRow'] === '1') this.isFirstRowHeader = true;
     else if (name === 'p')
-      this.paragraph = { text: '', level: 0, isItem: null, isNumbered: false, link: null };
+      this.paragraph = { text: '', level: 0, isItem: null, isNumbered: false, link: null, isRaised: false };
     else if (name === 't') this.isText = true;
     else if (paragraph === null) return;
     else if (name === 'pPr') paragraph.level = Number.parseInt(attributes['lvl'] ?? '0', 10) || 0;
@@ -77,13 +80,15 @@ export class SlideReader implements XmlHandler {
       paragraph.isItem = true;
       paragraph.isNumbered = name === 'buAutoNum';
     } else if (name === 'br') paragraph.text += '\n';
-    else if (name === 'r') paragraph.link = null;
+    else if (name === 'r') [paragraph.link, paragraph.isRaised] = [null, false];
+    else if (name === 'rPr') paragraph.isRaised = Number(attributes['baseline'] ?? 0) > 0;
     else if (name === 'hlinkClick') paragraph.link = this.targets.get(attributes['r:id'] ?? '') ?? null;
   }
 
   text(text: string): void {
     if (!this.isText || this.isHiddenShape || this.skipped > 0 || this.paragraph === null) return;
-    const { link } = this.paragraph;
+    const { link, isRaised } = this.paragraph;
+    if (isRaised) this.paragraph.text += raisedMark(this.paragraph.text, text);
     this.paragraph.text +=
       link !== null && isLinkTarget(link) && text.trim() !== '' ? markdownLink(text, link) : text;
   }

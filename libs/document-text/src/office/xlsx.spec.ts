@@ -45,7 +45,7 @@ describe('an XLSX file', () => {
           row(2, inline('A2', 'Rent'), number('B2', '0.3', 2)) +
           row(3, inline('A3', 'Food'), number('B3', '0.1', 2)),
       },
-      ['Ticket'],
+      ['Ticket 2</t><r><rPr><vertAlign val="superscript"/></rPr><t>1</t></r><t>_x000D_'],
     );
     const { type, title, sections } = await read(file);
     expect({ type, title }).toEqual({ type: 'xlsx', title: null });
@@ -56,7 +56,7 @@ describe('an XLSX file', () => {
         page: 1,
         blocks: [
           'Price list',
-          '| Ticket | Price | From |\n| --- | --- | --- |\n| Adult | € 12.50 | 2024-01-01 |',
+          '| Ticket 2^1 | Price | From |\n| --- | --- | --- |\n| Adult | € 12.50 | 2024-01-01 |',
         ],
       },
       {

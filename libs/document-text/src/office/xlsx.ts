@@ -2,6 +2,7 @@ import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
 import { relationshipsOf } from '../archive/relationships';
 import type { Attributes } from '../archive/xml';
+import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { writeDrawings } from './drawing';
 import { isTrue, SheetCells } from './sheet-cells';
@@ -85,23 +86,31 @@ class HiddenColumns {
   }
 }
 
+/** A character that XML cannot have, such as the carriage return of a line break. */
+const ESCAPED = /_x([\dA-F]{4})_/gi;
+
 /** The texts that cells refer to by number, without the pronunciation of Japanese texts. */
 async function sharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
-  let [text, isText, isPhonetic] = ['', false, false];
+  let [text, isText, isPhonetic, isRaised] = ['', false, false, false];
   await archive.readXml(part, {
-    open(name) {
-      if (name === 'si') text = '';
+    open(name, { val }) {
+      if (name === 'si') [text, isRaised] = ['', false];
+      else if (name === 'r') isRaised = false;
+      else if (name === 'vertAlign') isRaised = val === 'superscript';
       else if (name === 'rPh') isPhonetic = true;
       else if (name === 't') isText = !isPhonetic;
     },
     text(own) {
-      if (isText) text += own;
+      if (isText) text += (isRaised ? raisedMark(text, own) : '') + own;
     },
     close(name) {
       if (name === 't') isText = false;
       else if (name === 'rPh') isPhonetic = false;
-      else if (name === 'si') strings.push(text);
+      else if (name === 'si')
+        strings.push(
+          text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+        );
     },
   });
   return strings;

@@ -1,5 +1,6 @@
 import { composed } from './accents';
 import { directionOf, isBidi, isReadFromRight, readingOrder, shownOrder } from './bidi';
+import { raisedMark } from '../raised-mark';
 import { turnOf, upright, type PageView } from './page-view';
 import { fromTop, isOutOfOrder } from './stored-order';
 
@@ -61,6 +62,9 @@ const CELL_GAP = 1.1;
 const FIGURE_GAP = 0.6;
 /** Baselines this close, in font sizes, are the same line: superscripts stay in it. */
 const SAME_LINE = 0.5;
+/** The size of a raised piece beside the piece before it, and its rise, in font sizes. */
+const MAX_RAISED_SIZE = 0.85;
+const MIN_RAISE = 0.15;
 
 interface PlacedItem {
   text: string;
@@ -156,8 +160,12 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
     const isFigure = isWithoutLetters(item) && previous !== null && isWithoutLetters(previous);
     if (gap > (isFigure ? FIGURE_GAP : CELL_GAP) * item.size) pieces.push([]);
     const isOver = previous !== null && standsOver(previous, item);
-    const isApart = isSpaced || isOver || gap > WORD_GAP * item.size || changesScript(previous, item);
-    pieces.at(-1)!.push({ ...item, isApart });
+    // The mark of a note stands before its text.
+    const isAfterMark = previous !== null && isRaised(item, previous) && /\p{Nd}$/u.test(previous.text);
+    const isGap = isSpaced || gap > WORD_GAP * item.size;
+    const isApart = isGap || isOver || isAfterMark || changesScript(previous, item);
+    const mark = previous !== null && isRaised(previous, item) ? raisedMark(previous.text, item.text) : '';
+    pieces.at(-1)!.push({ ...item, text: mark + item.text, isApart });
     [previous, isSpaced] = [item, false];
   }
   if (pieces.length === 0 || longest === undefined) return null;
@@ -188,6 +196,11 @@ export function extentOf(pieces: readonly Extent[]): Extent {
 /** Columns of figures, and of dashes among them, stand nearer to each other than columns of words. */
 function isWithoutLetters({ text }: PlacedItem): boolean {
   return !/\p{L}/u.test(text);
+}
+
+/** Whether a piece is small and stands above the line. */
+function isRaised(before: PlacedItem, { y, size }: PlacedItem): boolean {
+  return size < MAX_RAISED_SIZE * before.size && before.y - y > MIN_RAISE * before.size;
 }
 
 /** Whether a piece begins far before the last piece's end and at another height: the next line of a large title. */

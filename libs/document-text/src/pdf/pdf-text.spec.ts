@@ -40,7 +40,9 @@ describe('lines of a page', () => {
 
   it('have their superscripts, and right-to-left text in its order', () => {
     const raised = [item('10', 72, 700), item('6', 82, 704, { size: 6 }), item('m', 86, 700)];
-    expect(linesOf(raised, PAGE)).toHaveLength(1);
+    expect(linesOf(raised, PAGE).map(({ text }) => text)).toEqual(['10^6 m']);
+    const note = [item('1', 72, 704, { size: 6 }), item('2026 only', 75, 700)];
+    expect(linesOf(note, PAGE).map(({ text }) => text)).toEqual(['1 2026 only']);
     const hebrew = [item('שלום', 100, 700, { dir: 'rtl' }), item('עולם', 72, 700, { dir: 'rtl' })];
     expect(linesOf(hebrew, PAGE).map(({ text }) => text)).toEqual(['שלום עולם']);
   });

@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
+import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
 
@@ -25,6 +26,7 @@ const MAX_GROUPS = 1_000;
 
 interface Group {
   isSkipped: boolean;
+  isRaised: boolean;
   /** How many characters follow a Unicode character for older programs. */
   replaced: number;
 }
@@ -43,7 +45,7 @@ export function readRtf(source: string, writer: DocumentSink, limits: DocumentLi
 }
 
 class RtfReader {
-  private readonly groups: Group[] = [{ isSkipped: false, replaced: 1 }];
+  private readonly groups: Group[] = [{ isSkipped: false, isRaised: false, replaced: 1 }];
   private codePage = DEFAULT_CODE_PAGE;
   private bytes: number[] = [];
   private text = '';
@@ -91,7 +93,9 @@ class RtfReader {
     const skipped = Math.min(this.toSkip, text.length);
     this.toSkip -= skipped;
     this.flush();
-    if (!this.group.isSkipped) this.text += text.slice(skipped);
+    if (this.group.isSkipped) return;
+    const own = text.slice(skipped);
+    this.text += (this.group.isRaised ? raisedMark(this.text, own) : '') + own;
   }
 
   private sign(sign: string): void {
@@ -104,6 +108,8 @@ class RtfReader {
   private control(word: string, number: number | null): void {
     this.flush();
     if (SKIPPED.test(word) || (word === 'v' && number !== 0)) this.group.isSkipped = true;
+    else if (word === 'super') this.group.isRaised = number !== 0;
+    else if (word === 'nosupersub' || word === 'plain') this.group.isRaised = false;
     else if (word === 'ansicpg' && number !== null) this.codePage = number;
     else if (word === 'uc') this.group.replaced = number ?? 1;
     else if (word === 'u' && number !== null) {

@@ -146,6 +146,10 @@ describe('RTF', () => {
     expect((await read(rtf)).blocks).toEqual(['Цена €5', 'Tea: 2\nPot: 9', 'End—here.']);
   });
 
+  it('keeps the mark of a note out of a price', async () => {
+    expect((await read(String.raw`{\rtf1 A room is 410{\super 1}.}`)).blocks).toEqual(['A room is 410^1.']);
+  });
+
   it('that is cut is damaged', async () => {
     await expect(read(String.raw`{\rtf1 The mill {\b opens`)).rejects.toMatchObject({ code: 'broken' });
   });
