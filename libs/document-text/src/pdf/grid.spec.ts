@@ -88,6 +88,35 @@ describe('the columns of a table in a PDF', () => {
   });
 });
 
+describe('the cells of a table in a PDF that reach up to the next column', () => {
+  const row = (name: string, price: string): Row => [
+    [name, 72],
+    [price, 200 - price.length * 5],
+  ];
+
+  it('are apart if their gap is a space, and if pdf.js joins them', () => {
+    const rows = [row('Cedar', '410.00'), row('Larch room', '95.00'), row('Maple', '320.00')];
+    const end = ['Cedar', '410.00'];
+    expect(cellsOf([...rows, row('Rowan room by river', '280.00')])).toEqual([
+      end,
+      ['Larch room', '95.00'],
+      ['Maple', '320.00'],
+      ['Rowan room by river', '280.00'],
+    ]);
+    const joined = 'Rowan room by river 280.00';
+    expect(cellsOf([...rows, [[joined, 200 - joined.length * 5]]])?.at(-1)).toEqual([
+      'Rowan room by river',
+      '280.00',
+    ]);
+  });
+
+  it('are whole if no column begins or ends there, or a figure may have its thousands apart', () => {
+    const rows = [row('Cedar', '1 410.00'), row('Larch', '1 320.00'), row('Maple', '1 280.00')];
+    expect(cellsOf([...rows, [['Rowan room in May 1 290.00', 70]]])).toHaveLength(3);
+    expect(cellsOf([...rows, [['Rowan with 2026 prices', 72]]])).toHaveLength(3);
+  });
+});
+
 describe('the lines of a page that has no table', () => {
   /** How often the cells of lines are looked at until none of them is found to begin a table. */
   function looksAt(lineCount: number): number {

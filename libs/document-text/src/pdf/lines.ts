@@ -1,5 +1,6 @@
 import { composed } from './accents';
 import { directionOf, isBidi, isReadFromRight, readingOrder, shownOrder } from './bidi';
+import { withNarrowGaps } from './narrow-gaps';
 import { raisedMark } from '../raised-mark';
 import { turnOf, upright, type PageView } from './page-view';
 import { fromTop, isOutOfOrder } from './stored-order';
@@ -111,7 +112,9 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
     if (item.hasEOL) mustEnd = true;
   }
   lines.push(line);
-  return lines.map((each) => textLine(each, direction)).filter((each) => each !== null);
+  const shown = lines.filter((each) => each.some(({ text: own }) => own.trim() !== ''));
+  const cells = shown.map((each) => cellsOf(each, direction));
+  return (direction === 'plain' ? withNarrowGaps(cells) : cells).map((each) => textLine(each, direction));
 }
 
 /** The reading order of a page: without Arabic and Hebrew as it is stored, else by the places of its pieces. */
@@ -143,13 +146,11 @@ function isSameLine(last: PlacedItem, largest: PlacedItem, next: PlacedItem, mus
   return next.x >= last.x || !mustEnd;
 }
 
-function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
-  const chars = (each: PlacedItem): number => each.text.trim().length;
+/** The pieces of a line, in cells between wide gaps. */
+function cellsOf(items: PlacedItem[], direction: Direction): Piece[][] {
   const pieces: Piece[][] = [];
   let previous: PlacedItem | null = null;
   let isSpaced = false;
-  // A line has the size of its longest piece.
-  const [longest] = [...items].sort((one, other) => chars(other) - chars(one));
   for (const item of direction === 'plain' && !isOutOfOrder(items) ? items : inPlace(items)) {
     if (item.text.trim() === '') {
       // The gap is measured to the next word. Among words of two directions, spaces have no place of their own.
@@ -168,7 +169,13 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
     pieces.at(-1)!.push({ ...item, text: mark + item.text, isApart });
     [previous, isSpaced] = [item, false];
   }
-  if (pieces.length === 0 || longest === undefined) return null;
+  return pieces;
+}
+
+function textLine(pieces: Piece[][], direction: Direction): TextLine {
+  const chars = (each: PlacedItem): number => each.text.trim().length;
+  // A line has the size of its longest piece.
+  const longest = pieces.flat().reduce((best, each) => (chars(each) > chars(best) ? each : best));
   const cells = pieces.map((cell): Cell => {
     const { x, end } = extentOf(cell);
     return { text: composed(textOf(cell, direction).replace(/\s+/g, ' ').trim()), x, end };
