@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { unmarkedUtf16 } from '@app/page-text';
 import { isCaptions } from './text/captions';
-import { delimiterOf } from './text/csv';
+import { csvFormOf, type CsvForm } from './text/csv';
 import { jsonIn } from './text/json';
 import { isMail } from './text/mail';
 import { isRtf } from './text/rtf';
@@ -60,7 +60,7 @@ function cutAtCharacter(bytes: Buffer): Buffer {
 export type TextType =
   | { type: 'html' | 'text' | 'rtf' | 'xml' | 'captions' }
   | { type: 'mail' }
-  | { type: 'csv'; delimiter: string }
+  | { type: 'csv'; form: CsvForm }
   | { type: 'json'; values: NonNullable<ReturnType<typeof jsonIn>> };
 
 /** Tells the type of a text by its content. Never throws. */
@@ -80,6 +80,6 @@ export function textTypeOf(text: string): TextType {
   if (isXml(text)) return { type: 'xml' };
   const values = jsonIn(text);
   if (values !== undefined) return { type: 'json', values };
-  const delimiter = delimiterOf(text);
-  return delimiter === null ? { type: 'text' } : { type: 'csv', delimiter };
+  const form = csvFormOf(text);
+  return form === null ? { type: 'text' } : { type: 'csv', form };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { read } from '../document.fixture';
 import { kindOf, textTypeOf } from '../file-type';
-import { csvRows, delimiterOf } from './csv';
+import { csvRows, csvFormOf } from './csv';
 
 describe('a CSV file', () => {
   it.each([',', ';', '\t', '|'])(
@@ -21,6 +21,14 @@ describe('a CSV file', () => {
       });
     },
   );
+
+  it('may have a line that names its delimiter, and rows before its table', async () => {
+    const table = '| Day | Payee | Amount |\n| --- | --- | --- |\n| 1 | Ann | 5 |\n| 2 | Bob | 7 |';
+    const rows = 'Day;Payee;Amount\n1;Ann;5\n2;Bob;7\n';
+    expect((await read(`sep=;\r\n${rows}`)).blocks).toEqual([table]);
+    const statement = await read(`Account;DE02 1203\nMarch\n\n${rows}`);
+    expect(statement).toMatchObject({ type: 'csv', blocks: ['Account: DE02 1203', 'March', table] });
+  });
 
   it('repeats its header in each block, and is handed on in parts', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `${at};name ${at};${at * 2}`).join('\n');
@@ -52,14 +60,15 @@ describe('a CSV file', () => {
   it.each([
     'Dear Ann, how are you?\nI am fine, thank you.\nSee you, Bob\n',
     '# A\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
+    '# A\n\nSee below.\n\n| a | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n',
     'one line, no table',
     '',
-  ])('is not what this is: %j', (text) => expect(delimiterOf(text)).toBeNull());
+  ])('is not what this is: %j', (text) => expect(csvFormOf(text)).toBeNull());
 
   it.each(['"', '""', '",', ',"\n', '|', '"a""'])('of 1 MB of %j is read without stalling', (filling) => {
     const text = filling.repeat(1_000_000 / filling.length);
     for (const delimiter of [',', '|']) for (const row of csvRows(text, delimiter)) void row;
-    delimiterOf(text);
+    csvFormOf(text);
   });
 });
 

@@ -2,7 +2,7 @@ import { readPage, readText } from '@app/page-text';
 import type { DocumentLimits } from '../limits';
 import type { DocumentSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
-import { csvRows } from './csv';
+import { csvRows, withoutDelimiterLine, type CsvForm } from './csv';
 import { writeSections } from './section-copy';
 
 const ROWS_PER_TURN = 1_000;
@@ -29,18 +29,21 @@ export function readPlainText(escaped: string, writer: DocumentSink): void {
   writeSections(sections, writer);
 }
 
-/** Reads comma-separated values as one table. */
+/** Reads comma-separated values as one table, below the rows before it. */
 export async function readCsv(
   source: string,
-  delimiter: string,
+  { delimiter, rowsBefore }: CsvForm,
   writer: DocumentSink,
   limits: DocumentLimits,
   afterRows: () => Promise<void>,
 ): Promise<void> {
   const table = new TableWriter(writer, limits, { expectsHeader: true });
-  let rows = 0;
-  for (const row of csvRows(source, delimiter)) {
-    table.row(row);
+  let [rows, before] = [0, rowsBefore];
+  for (const row of csvRows(withoutDelimiterLine(source), delimiter)) {
+    const filled = before > 0 ? row.filter((cell) => cell.trim() !== '') : [];
+    if (before === 0) table.row(row);
+    else if (filled.length > 0) writer.block(filled.join(': '));
+    if (filled.length > 0) before -= 1;
     rows += 1;
     if (rows % ROWS_PER_TURN === 0) await afterRows();
   }

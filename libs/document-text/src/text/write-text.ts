@@ -17,7 +17,7 @@ export async function writeText(
 ): Promise<void> {
   switch (found.type) {
     case 'csv':
-      return readCsv(text, found.delimiter, writer, limits, afterChunk);
+      return readCsv(text, found.form, writer, limits, afterChunk);
     case 'xml':
       return readXmlFile(text, writer, limits);
     case 'json':
