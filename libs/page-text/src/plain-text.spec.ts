@@ -26,6 +26,29 @@ describe('readText', () => {
     ]);
   });
 
+  it('keeps the lines of a table that was typed, and of messages, but joins wrapped lines', () => {
+    const blockOf = (...lines: string[]): string | undefined =>
+      readText(lines.join('\n')).sections[0]?.blocks.join('\n');
+    const table = [
+      'Room                    per night     per week      beds',
+      '----------------------------------------------------------------',
+      'Cedar                   410.00        2,400.00      2 and a cot',
+      'Larch                   320.00        1,900.00      1',
+    ];
+    expect(blockOf(...table)).toBe(table.join('\n'));
+    const messages = [
+      '12/03/2026, 14:05 - Ann: When does the mill open on Sundays in March?',
+      '12/03/2026, 14:07 - Bob: It opens at nine, and from April on at eight, also on public holidays.',
+      '12/03/2026, 14:09 - Ann: Thank you, then I shall come at eight.',
+    ];
+    expect(blockOf(...messages)).toBe(messages.join('\n'));
+    const clauses = [
+      'The old mill opens at nine from November until March,',
+      'and at eight in the other months, which are many.',
+    ];
+    expect(blockOf(...clauses)).toBe(clauses.join(' '));
+  });
+
   it('has no title without headings, and no sections without text', () => {
     expect(readText('Q: Price?\nA: 5 €')).toEqual({
       title: null,

@@ -5,6 +5,8 @@ import type { Section } from './outline';
 
 /** A line of this length is wrapped: the next line continues it, unless the paragraph ends. */
 const MIN_WRAPPED_CHARS = 50;
+/** A line of a table that was typed: its columns have wide gaps, or it is a rule. */
+const TABLE_LINE = /\S(?: {3}|\t)|^[\s=+|-]+$/;
 /** A longer line is text, not markup. */
 const MAX_MARKUP_CHARS = 200;
 /** The beginning of a line that does not continue the line before it: list items, quotes, table rows, "Q:" and "A:". */
@@ -52,7 +54,11 @@ export function readText(
     } else if (heading !== null) {
       flush();
       outline.heading(heading.level, heading.text, null);
-    } else if (underline !== undefined && fitsHeading(paragraph[0] ?? '')) {
+    } else if (
+      underline !== undefined &&
+      fitsHeading(paragraph[0] ?? '') &&
+      !TABLE_LINE.test(paragraph[0] ?? '')
+    ) {
       outline.heading(underline === '=' ? 1 : 2, paragraph[0]?.trim() ?? '', null);
       paragraph = [];
     } else if (line.trim() === '') flush();
@@ -77,13 +83,27 @@ function fitsHeading(line: string): boolean {
   return line.trim() !== '' && line.length <= MAX_MARKUP_CHARS;
 }
 
+/**
+ * Whether a line does not go on with the line before it: both are lines of a table, or its first word would have fitted
+ * into the line before it, in a paragraph of this width.
+ */
+function isOwnLine(line: string, previous: string, width: number): boolean {
+  if (TABLE_LINE.test(line) && TABLE_LINE.test(previous)) return true;
+  const word = /^\s*\S*/.exec(line)?.[0].trim() ?? '';
+  return previous.length + 1 + word.length < width && !/^\p{Ll}/u.test(word);
+}
+
 /** The lines of a paragraph, with wrapped lines joined. */
 function unwrap(lines: readonly string[]): string {
   const joined: string[] = [];
+  const width = lines.reduce((most, line) => (/\S\s+\S/.test(line) ? Math.max(most, line.length) : most), 0);
+  const early = lines.filter((line, at) => at > 0 && isOwnLine(line, lines[at - 1]!, width)).length;
+  // Where half of the lines end early, such as messages, none is wrapped.
+  const wrappedAt = early > 0 && early * 2 >= lines.length - 1 ? Infinity : width;
   let previous = '';
   for (const line of lines) {
-    const continues =
-      previous.length >= MIN_WRAPPED_CHARS && !OWN_LINE.test(line) && !/^(?: {4}|\t)/.test(line);
+    const isWrapped = previous.length >= MIN_WRAPPED_CHARS && !isOwnLine(line, previous, wrappedAt);
+    const continues = isWrapped && !OWN_LINE.test(line) && !/^(?: {4}|\t)/.test(line);
     const last = joined.length - 1;
     if (continues && last >= 0) joined[last] += ` ${line.trim()}`;
     else joined.push(line);
