@@ -30,7 +30,8 @@ interface Source {
   budget: UnpackBudget;
 }
 
-const ODF = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/;
+const ODF = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation|graphics)/;
+const ODF_PAGES: Readonly<Record<string, PageKind>> = { spreadsheet: 'sheet', presentation: 'slide' };
 /** Where Office and OpenDocument files have their pictures. */
 const PICTURE = /(?:^|\/)(?:media|Pictures)\/[^/]+\.(?:png|jpe?g|gif|tiff?|bmp|webp)$/i;
 /** Files that systems and programs put into archives. */
@@ -154,7 +155,7 @@ class FileReader {
       const main = odf === undefined ? await mainPartOf(archive) : null;
       const foreign = foreignKindOf(archive);
       if (odf !== undefined)
-        await this.write(source, 'odf', odf === 'spreadsheet' ? 'sheet' : 'slide', (writer, afterChunk) =>
+        await this.write(source, 'odf', ODF_PAGES[odf] ?? 'page', (writer, afterChunk) =>
           readOdf(archive, writer, afterChunk),
         );
       else if (main !== null) await this.readOffice(source, archive, main);

@@ -2,7 +2,7 @@ import type { Archive } from './archive';
 
 const APPLE = /^(?:index\.apxl|buildVersionHistory\.plist|.*\.iwa)$/i;
 
-/** Archives that are not documents: programs, files of Apple's apps, and packages such as those of Visio. */
+/** Archives that are not documents: programs, files of Apple's apps, and packages of Visio, InDesign and others. */
 export function foreignKindOf(archive: Archive): 'app_format' | 'program' | 'unsupported' | null {
   const isApple = archive.names.some((name) => APPLE.test(name));
   if (isApple) return 'app_format';
@@ -10,5 +10,5 @@ export function foreignKindOf(archive: Archive): 'app_format' | 'program' | 'uns
     archive.has(name),
   );
   if (isProgram) return 'program';
-  return archive.has('[Content_Types].xml') ? 'unsupported' : null;
+  return archive.has('[Content_Types].xml') || archive.has('mimetype') ? 'unsupported' : null;
 }

@@ -105,6 +105,7 @@ export class OdfBody implements XmlHandler {
 
   private openShown(name: string, attributes: Attributes): void {
     if (name === 'spreadsheet' || name === 'presentation') this.kind = name;
+    else if (name === 'drawing') this.kind = 'presentation';
     else if (name === 'page' && this.kind === 'presentation') this.nextPage();
     else if (name === 'p' || name === 'h') this.openParagraph(name, attributes);
     else if (name === 'note') this.noteDepth = this.paragraphs.length;

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/archive';
+import type { XmlHandler } from '../archive/xml';
 
 const MAX_INHERITANCE = 20;
 
@@ -10,11 +10,11 @@ export class OdfStyles {
   private readonly hidden = new Set<string>();
   private readonly numberedLevels = new Map<string, Set<number>>();
 
-  /** Adds the styles of a part. @throws DocumentError */
-  async read(archive: Archive, part: string): Promise<void> {
+  /** Adds the styles of a part as it is read. */
+  reader(): XmlHandler {
     let list: string | null = null;
     let style = '';
-    await archive.readXml(part, {
+    return {
       open: (element, attributes) => {
         const { name = '', level = '1', 'parent-style-name': parent, 'num-format': format } = attributes;
         if (element === 'style') {
@@ -23,6 +23,7 @@ export class OdfStyles {
         } else if (element === 'text-properties') {
           if (attributes['font-weight'] === 'bold') this.bold.add(style);
           if (/^(?:super|[1-9])/.test(attributes['text-position'] ?? '')) this.raised.add(style);
+          if (attributes['display'] === 'none') this.hidden.add(style);
         } else if (attributes['visibility'] === 'hidden' || attributes['display'] === 'false')
           this.hidden.add(style);
         else if (element === 'list-style') list = name;
@@ -34,7 +35,7 @@ export class OdfStyles {
       close(element) {
         if (element === 'list-style') list = null;
       },
-    });
+    };
   }
 
   /** Whether a style is, or inherits from, a named style such as `Title`. */

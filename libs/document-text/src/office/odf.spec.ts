@@ -2,10 +2,11 @@ import { zipOf } from '../archive/zip.fixture';
 import { read } from '../document.fixture';
 
 /** An OpenDocument file. */
-function odf(kind: 'text' | 'spreadsheet' | 'presentation', body: string, styles = ''): Buffer {
+function odf(kind: 'text' | 'spreadsheet' | 'presentation' | 'graphics', body: string, styles = ''): Buffer {
+  const element = kind === 'graphics' ? 'drawing' : kind;
   return zipOf({
     mimetype: `application/vnd.oasis.opendocument.${kind}`,
-    'content.xml': `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
+    'content.xml': `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:${element}>${body}</office:${element}></office:body></office:document-content>`,
   });
 }
 
@@ -75,6 +76,26 @@ describe('an OpenDocument file', () => {
         { heading: 'Next', anchor: 'slide=2', page: 2, blocks: ['Bye'] },
       ],
     );
+  });
+
+  it('in one piece is read as one in an archive', async () => {
+    const flat =
+      '<?xml version="1.0"?>\n<office:document office:mimetype="x"><office:settings><config-item>0</config-item></office:settings><office:body><office:text><text:h>Rules</text:h><text:p>Dogs stay <text:span>outside</text:span>.</text:p></office:text></office:body></office:document>';
+    expect((await read(flat)).content).toEqual([['', ['Dogs stay outside.']]]);
+  });
+
+  it('has the pages of a drawing, without hidden text, and marks of notes apart from prices', async () => {
+    const text =
+      'A room is 410<text:span text:style-name="T1">1</text:span><text:span text:style-name="T2"> or 9</text:span>.';
+    const file = odf(
+      'graphics',
+      `<draw:page><draw:custom-shape><text:p>${text}</text:p></draw:custom-shape></draw:page>`,
+      '<style:style style:name="T1"><style:text-properties style:text-position="super 58%"/></style:style>' +
+        '<style:style style:name="T2"><style:text-properties text:display="none"/></style:style>',
+    );
+    expect((await read(file)).sections).toEqual([
+      { heading: '', anchor: 'page=1', page: 1, blocks: ['A room is 410^1.'] },
+    ]);
   });
 
   it('has no hidden sheets, rows and columns', async () => {

@@ -169,6 +169,10 @@ describe('an archive that is no document', () => {
     [{ 'index.apxl': '<x/>' }, 'app_format'],
     [{ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'a.class': 'x' }, 'program'],
     [{ 'AndroidManifest.xml': 'x', 'classes.dex': 'y' }, 'program'],
+    [
+      { mimetype: 'application/vnd.adobe.indesign-idml-package', 'designmap.xml': '<Document/>' },
+      'unsupported',
+    ],
   ])('is refused by what it is: %j', async (files, code) => {
     await expect(read(zipOf(files))).rejects.toMatchObject({ code });
   });

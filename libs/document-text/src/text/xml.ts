@@ -1,6 +1,7 @@
 import { parseFeed } from 'htmlparser2';
 import { readXml, type XmlHandler } from '../archive/xml';
 import type { DocumentLimits } from '../limits';
+import { isFlatOdf, readFlatOdf } from '../office/odf';
 import type { DocumentSink } from '../section-writer';
 import { readHtml } from './text';
 
@@ -22,6 +23,7 @@ export async function readXmlFile(
   writer: DocumentSink,
   limits: DocumentLimits,
 ): Promise<void> {
+  if (isFlatOdf(source)) return readFlatOdf(source, writer, limits);
   const feed = parseFeed(source);
   if (feed === null) return writeElements(source, writer, limits);
   writer.title(feed.title);
