@@ -8,6 +8,9 @@ type Fields = Record<string, Json>;
 /** Values longer than this do not stand in a table. */
 const MAX_CELL_CHARS = 200;
 const MAX_DEPTH = 20;
+/** A picture or another file in base64. */
+const NOT_ENCODED = /[^\w+/=-]/;
+const MIN_ENCODED_CHARS = 500;
 /** Larger texts take too much memory as values, and are read as they are written. */
 const MAX_CHARS = 10_000_000;
 
@@ -74,15 +77,23 @@ function questionIn(record: Fields): { question: string; answer: string } | unde
 
 function linesOf(value: Json, name: string, depth: number): string[] {
   const label = name === '' ? '' : `${name}: `;
+  if (typeof value === 'string' && isEncoded(value)) return [];
   if (typeof value !== 'object' || value === null) return value === null ? [] : [`${label}${textOf(value)}`];
   if (depth >= MAX_DEPTH) return [`${label}${JSON.stringify(value)}`];
   const isList = Array.isArray(value);
-  if (isList && value.every((each) => typeof each !== 'object'))
-    return [`${label}${value.map(textOf).join(', ')}`];
+  if (isList && value.every((each) => typeof each !== 'object')) {
+    const texts = value.map(textOf);
+    // Notebooks store a text line by line.
+    return [label + texts.join(texts.some((text) => text.endsWith('\n')) ? '' : ', ')];
+  }
   const inner = isList
     ? value.flatMap((each) => linesOf(each, '', depth + 1))
     : Object.entries(value).flatMap(([key, each]) => linesOf(each, key, depth + 1));
   return name === '' ? inner : [`${name}:`, ...inner];
+}
+
+function isEncoded(text: string): boolean {
+  return text.length >= MIN_ENCODED_CHARS && !NOT_ENCODED.test(text.trimEnd());
 }
 
 function textOf(value: Json): string {
