@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { unmarkedUtf16 } from '@app/page-text';
 import { isCaptions } from './text/captions';
+import { isContentLines } from './text/content-lines';
 import { csvFormOf, type CsvForm } from './text/csv';
 import { jsonIn } from './text/json';
 import { isMail } from './text/mail';
@@ -58,7 +59,7 @@ function cutAtCharacter(bytes: Buffer): Buffer {
 
 /** The type of a text, and the delimiter of CSV. */
 export type TextType =
-  | { type: 'html' | 'text' | 'rtf' | 'xml' | 'captions' }
+  | { type: 'html' | 'text' | 'rtf' | 'xml' | 'captions' | 'content_lines' }
   | { type: 'mail' }
   | { type: 'csv'; form: CsvForm }
   | { type: 'json'; values: NonNullable<ReturnType<typeof jsonIn>> };
@@ -68,6 +69,7 @@ export function textTypeOf(text: string): TextType {
   if (isRtf(text)) return { type: 'rtf' };
   if (isMail(text)) return { type: 'mail' };
   if (isCaptions(text)) return { type: 'captions' };
+  if (isContentLines(text)) return { type: 'content_lines' };
   const start = text
     .slice(0, TEXT_SEARCH_CHARS)
     .replace(/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*/, '');

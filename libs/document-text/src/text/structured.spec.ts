@@ -165,6 +165,23 @@ describe('XML', () => {
   });
 });
 
+describe('a calendar or contacts', () => {
+  it('has each entry under its name, unfolded, decoded, and without data for programs', async () => {
+    const calendar =
+      'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;TZID=Europe/Berlin:20260903T190000\r\nSUMMARY:Supper in the ba\r\n rn\r\nDESCRIPTION:Soup\\, bread\\n18 euros\r\nBEGIN:VALARM\r\nTRIGGER:-PT15M\r\nEND:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
+    expect((await read(calendar)).content).toEqual([
+      ['', ['DTSTART: 2026-09-03 19:00\nDESCRIPTION: Soup, bread\n18 euros']],
+    ]);
+    expect((await read(calendar)).title).toBe('Supper in the barn');
+    const card =
+      'BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen M=\n=C3=BCller\nADR;WORK:;;Mill Lane 3;Ulm;;89073;\nPHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ\nEND:VCARD\n';
+    expect(await read(card)).toMatchObject({
+      title: 'Jürgen Müller',
+      content: [['', ['ADR: Mill Lane 3, Ulm, 89073']]],
+    });
+  });
+});
+
 describe('RTF', () => {
   it('is its paragraphs, headings and tables in the charset that it names, without hidden text', async () => {
     const rtf = String.raw`{\rtf1\ansi\ansicpg1251{\fonttbl{\f0 Arial;}}{\*\generator x;}\pard\outlinelevel0 Prices\par\pard \'d6\'e5\'ed\'e0 \u8364?5 {\v secret}\par\trowd\intbl Tea\cell 2\cell\row\intbl Pot\cell 9\cell\row\pard End\emdash here.\par}`;

@@ -2,6 +2,7 @@ import type { TextType } from '../file-type';
 import type { DocumentLimits } from '../limits';
 import type { SectionWriter } from '../section-writer';
 import { writeCaptions } from './captions';
+import { writeContentLines } from './content-lines';
 import { writeJson } from './json';
 import { readRtf } from './rtf';
 import { readCsv, readHtml, readPlainText } from './text';
@@ -24,6 +25,8 @@ export async function writeText(
       return writeJson(found.values, writer, limits);
     case 'captions':
       return writeCaptions(text, writer);
+    case 'content_lines':
+      return writeContentLines(text, writer);
     case 'rtf':
       return readRtf(bytes.toString('latin1'), writer, limits);
     case 'html':

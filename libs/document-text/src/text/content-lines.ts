@@ -1,0 +1,81 @@
+import iconv from 'iconv-lite';
+import type { TextSink } from '../section-writer';
+
+/** A line "NAME;PARAMETERS:value"; longer lines go on after a line break and a space. */
+const LINE = /^(?:[\w-]+\.)?([A-Z-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/i;
+const NAMES = new Set(['SUMMARY', 'FN']);
+/** Properties and parts for programs, the addresses of guests, and names that another property has in order. */
+const SKIPPED =
+  /^(?:X-.*|VERSION|PRODID|UID|REV|DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE|TRANSP|CLASS|ATTENDEE|ORGANIZER|N)$/i;
+const SKIPPED_PARTS = /^(?:VTIMEZONE|VALARM)$/i;
+const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z)?)?$/;
+
+/** Whether a text is a calendar (iCalendar) or contacts (vCard). */
+export function isContentLines(text: string): boolean {
+  return /^BEGIN:V(?:CALENDAR|CARD)\s/i.test(text);
+}
+
+/** Writes a calendar or contacts: each entry under its name, as lines "NAME: value", without pictures. */
+export function writeContentLines(source: string, writer: TextSink): void {
+  let [name, lines, skippedPart] = ['', [] as string[], ''];
+  const flush = (): void => {
+    if (name !== '') writer.heading(1, name);
+    writer.block(lines.join('\n'));
+    [name, lines] = ['', []];
+  };
+  for (const line of unfolded(source)) {
+    const [, property = '', parameters = '', value = ''] = LINE.exec(line) ?? [];
+    const isEnd = property.toUpperCase() === 'END';
+    if (skippedPart !== '') skippedPart = isEnd && value.trim() === skippedPart ? '' : skippedPart;
+    else if (property.toUpperCase() === 'BEGIN' && SKIPPED_PARTS.test(value.trim()))
+      skippedPart = value.trim();
+    else if (isEnd || property.toUpperCase() === 'BEGIN') flush();
+    else if (NAMES.has(property.toUpperCase())) name = textOf(value, parameters);
+    else if (
+      property !== '' &&
+      !SKIPPED.test(property) &&
+      !/ENCODING=B/i.test(parameters) &&
+      !/^data:/i.test(value)
+    )
+      lines.push(`${property}: ${textOf(value, parameters)}`);
+  }
+  flush();
+}
+
+/** The lines without their folds. A line in quoted-printable goes on after a sign of equality. */
+function* unfolded(source: string): Generator<string> {
+  let [parts, isQuoted] = [[] as string[], false];
+  for (const line of source.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    if (parts.length === 0) isQuoted = /^[^:]*QUOTED-PRINTABLE/i.test(line);
+    const goesOn = isQuoted && line.endsWith('=');
+    parts.push(goesOn ? line.slice(0, -1) : line);
+    if (goesOn) continue;
+    yield parts.join('');
+    parts = [];
+  }
+  yield parts.join('');
+}
+
+/** A value without its escape sequences; a time as it is written in a table. */
+function textOf(value: string, parameters: string): string {
+  const [, year, month, day, hour, minute, zone] = TIME.exec(value.trim()) ?? [];
+  if (year !== undefined) {
+    const time = hour === undefined ? '' : ` ${hour}:${minute}`;
+    return `${year}-${month}-${day}${time}${zone === undefined ? '' : ' UTC'}`;
+  }
+  const text = /QUOTED-PRINTABLE/i.test(parameters) ? unquoted(value, parameters) : value;
+  return text
+    .split(/(?<!\\);/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => part.replace(/\\n/gi, '\n').replace(/\\(?=[\\,;:])/g, ''))
+    .join(', ');
+}
+
+/** The text of a value in quoted-printable, in the charset that it names. */
+function unquoted(value: string, parameters: string): string {
+  const charset = /CHARSET=([\w-]+)/i.exec(parameters)?.[1] ?? 'utf-8';
+  const bytes = value.replace(/=([\dA-F]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return iconv.decode(Buffer.from(bytes, 'latin1'), iconv.encodingExists(charset) ? charset : 'utf-8');
+}
