@@ -57,7 +57,16 @@ function cutAtCharacter(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** The type of a text, and the delimiter of CSV. */
+/** Files that only name the place of a document: of Google Drive, Windows and macOS. */
+const SHORTCUT = /^\s*(?:\{[^{}]*"doc_id"\s*:|\[InternetShortcut\]|<\?xml[^]*<plist[^]*<key>URL<\/key>)/;
+const MAX_SHORTCUT_CHARS = 2_000;
+
+/** Whether a text is no document, but leads to one. */
+export function isShortcut(text: string): boolean {
+  return text.length <= MAX_SHORTCUT_CHARS && SHORTCUT.test(text);
+}
+
+/** The type of a text, and the form of CSV. */
 export type TextType =
   | { type: 'html' | 'text' | 'rtf' | 'xml' | 'captions' | 'content_lines' }
   | { type: 'mail' }

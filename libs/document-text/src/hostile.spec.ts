@@ -31,6 +31,7 @@ describe('a file that cannot be read ends with a reason for its owner', () => {
     ['a program in PostScript', '%!PS-Adobe-3.0\n/x 1 def', /^unsupported/],
     ['an empty file', EMPTY, /^no_text/],
     ['blank text', ' \n\t\n', /^no_text/],
+    ['a document of Google Drive', '{"doc_id":"1a","resource_key":"","email":"ann@x.example"}', /^shortcut/],
     ['a text of quotes', '""""""\n""\n', /^no_text/],
     ['a text of escape sequences', '\u001b[1m\u001b[0m\n\\n\\t\n', /^no_text/],
     ['a document without text', docx('<w:p/>'), /^no_text/],

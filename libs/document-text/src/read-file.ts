@@ -6,7 +6,7 @@ import { foreignKindOf } from './archive/foreign-kind';
 import { DocumentError } from './document-error';
 import type { DocumentPart, DocumentType, Found } from './document-part';
 import { sizeOf, startOf, type FileContent } from './file-content';
-import { kindOf, textTypeOf } from './file-type';
+import { isShortcut, kindOf, textTypeOf } from './file-type';
 import type { DocumentLimits } from './limits';
 import { isEpub, readEpub } from './office/epub';
 import { mainPartOf, type MainPart } from './office/main-part';
@@ -101,6 +101,7 @@ class FileReader {
   private async readText(source: Source, bytes: Buffer): Promise<void> {
     const { text: decoded, isSure } = decodeText(bytes);
     const text = stripVTControlCharacters(decoded);
+    if (isShortcut(text)) throw this.error('shortcut');
     const found = textTypeOf(text);
     // A mail in UTF-16 was saved as a text.
     if (found.type === 'mail') return this.readMails(source, bytes.includes(0) ? Buffer.from(text) : bytes);
