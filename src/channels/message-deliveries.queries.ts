@@ -29,7 +29,7 @@ export async function noteDelivery(
   return undefined;
 }
 
-/** Records a receipt; as `noteDelivery`. */
+/** Records a receipt, like `noteDelivery`. */
 export async function noteReceipt(
   db: Queryable,
   { id: channelId, accountId }: ChannelRow,

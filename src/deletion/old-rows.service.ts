@@ -16,9 +16,9 @@ const EXPIRED = sql`expires_at <= now()`;
 
 /** By table: the rows that are too old, or have ended. */
 const OLD_ROWS: readonly DeletedRows[] = [
-  // Until then, no attempt is left, and the limits count them.
+  // The limits count the mails of a day. After a day, no attempt is left.
   { table: 'mails', condition: olderThan('1 day') },
-  // Repeated events are recognised by them.
+  // A repeated event is recognised by its row.
   { table: 'channel_events', condition: olderThan('7 days') },
   { table: 'channel_sends', condition: olderThan('7 days') },
   // With their attempts.

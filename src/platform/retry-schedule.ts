@@ -34,7 +34,7 @@ export function retryDelayMs(
   const delaySeconds = delaysSeconds[failedAttempts - 1];
   if (delaySeconds === undefined) return null;
   const scheduledMs = delaySeconds * 1000 * (1 - JITTER + 2 * JITTER * random);
-  // Many deliveries may be told the same moment.
+  // A receiver may name the same moment for many deliveries.
   const laterMs = Math.min(requestedMs * (1 + JITTER * random), Math.max(...delaysSeconds) * 1000);
   return Math.round(Math.max(scheduledMs, laterMs));
 }

@@ -34,7 +34,7 @@ export const email: ChannelAdapter = {
     return isSameSecret(pair.slice(pair.indexOf(':') + 1), verifyToken!);
   },
 
-  // They were read in a thread.
+  // A worker thread has already turned the mail into events.
   parse: (body) => body as unknown as InboundEvent[],
 
   async connect(client, credentials) {

@@ -7,7 +7,7 @@ import { eventsOfPage, OWN, receiptsOfPage } from './messenger-event';
 
 const MAX_MESSENGER_CHARACTERS = 2000;
 const MAX_INSTAGRAM_BYTES = 1000;
-/** Of the quick replies below a message. */
+/** The most quick replies below a message. */
 const MAX_CHOICES = 13;
 const MAX_TITLE_CHARACTERS = 20;
 

@@ -74,14 +74,14 @@ export const slack: ChannelAdapter = {
     if (hasPrompts && result.outcome === 'sent') {
       const prompts = message.choices!.slice(0, MAX_PROMPTS).map((title) => ({ title, message: title }));
       const suggested = { channel_id: channel, thread_ts, prompts };
-      // The greeting stands without them.
+      // The greeting is complete without prompts.
       await call(app, 'assistant.threads.setSuggestedPrompts', suggested).catch(() => undefined);
     }
     return result;
   },
 
   typing: {
-    // Until the app answers.
+    // Slack shows the status until the app answers.
     everyMs: 60_000,
     async show(app, { thread }) {
       const { channel, thread_ts } = addressOf(thread);

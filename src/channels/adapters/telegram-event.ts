@@ -66,7 +66,7 @@ export function placeOf(thread: string): { chat_id: string; message_thread_id?: 
 function contentOf(message: Record<string, unknown>): Pick<InboundEvent, 'content' | 'text'> | undefined {
   const written = writtenIn(message);
   if (written) {
-    // Nothing but the name of the bot, too.
+    // A message with only the name of the bot opens the chat, too.
     const isOpening = OPENING.has(written.command) || written.text === '';
     return isOpening ? { content: 'start', text: null } : { content: 'text', text: written.text };
   }

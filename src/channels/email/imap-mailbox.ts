@@ -5,7 +5,7 @@ import type { ChannelFailure } from '../channel-adapter';
 import { MAX_PARSED_BYTES } from './raw-mail';
 
 const TIMEOUT_MS = 20_000;
-/** For the server's answers around the bytes of a mail, and lists of ids. */
+/** Room for the bytes of a mail with the server's text around them, and for lists of ids. */
 const MAX_RESPONSE_BYTES = MAX_PARSED_BYTES + 256 * 1024;
 const WATCH_MS = 100;
 /** The limit for a command whose server keeps sending a little; silence ends a command earlier. */

@@ -11,7 +11,7 @@ const MAX_USER_CHARACTERS = 255;
 export interface OpenAiRequest {
   /** The agent's id as the client wrote it. */
   model: string;
-  /** 0, the id of no agent, for a name that is not an id. */
+  /** The agent's id; 0, which no agent has, for a name that is not an id. */
   agentId: number;
   /** The last message of the user. */
   question: string;
@@ -21,7 +21,7 @@ export interface OpenAiRequest {
   /** The tenant's own id of the visitor. */
   userId?: string;
   stream: boolean;
-  /** The previous message of the conversation. 0, the id of no message, for a foreign id. */
+  /** The previous message of the conversation; 0, which no message has, for a foreign id. */
   previousMessageId?: number;
 }
 

@@ -18,7 +18,7 @@ const REPLICA_TIMEOUT_MS = 10_000;
 const VACUUM_INTERVAL_MS = 30 * 60_000;
 /** The embedded database serves no other statement during a vacuum, and a process is busy right after its start. */
 const FIRST_VACUUM_MS = 5 * 60_000;
-/** For so long, the planner may not know that a website has just been read. */
+/** The planner may not know for this long that a website has just been read. */
 const ANALYZE_INTERVAL_MS = 10_000;
 /** After this time, a connection that may be dead is replaced. */
 const WATCH_TIMEOUT_MS = 15_000;

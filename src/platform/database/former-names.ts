@@ -69,7 +69,7 @@ export async function removeFormerName(manager: EntityManager, name: string): Pr
   await manager.query('DELETE FROM migrations WHERE name = $1', [formerName(name)]);
 }
 
-/** Adds the names of today to the migrations that a release up to 0.1.0 has run. May run again. */
+/** Adds the current names to the migrations that a release up to 0.1.0 has run. May run again. */
 export async function adoptFormerNames(dataSource: DataSource, names: readonly string[]): Promise<void> {
   const [table] = await dataSource.query<{ exists: boolean }[]>(
     `SELECT to_regclass('migrations') IS NOT NULL AS exists`,

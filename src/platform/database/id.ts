@@ -18,7 +18,7 @@ export function idFrom(uuid: string): number {
   return Math.max(1, high * 2 ** 32 + low);
 }
 
-/** SQL: a value as from `newId`, made of 53 random bits of a UUID. */
+/** SQL: a value like those of `newId`, made of 53 random bits of a UUID. */
 export const RANDOM_ID = sql`greatest(1, ('x' || right(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint
   & ${raw(MAX_ID)})`;
 

@@ -11,7 +11,7 @@ const value = fc.oneof(
   fc.boolean(),
   fc.constantFrom(null, '$1', `'; DROP TABLE agents`),
 );
-/** A statement of parts in parts, with the values in the order in which they stand in it. */
+/** A statement with nested parts, and its values in their order in the text. */
 const { statement } = fc.letrec<{ statement: Query; part: SqlValue | Query }>((tie) => ({
   statement: fc
     .array(tie('part'), { maxLength: 4 })

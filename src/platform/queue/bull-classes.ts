@@ -23,7 +23,7 @@ const WORKER_OPTIONS = {
   maxStalledCount: 10,
 } satisfies Partial<WorkerOptions>;
 
-/** PostgreSQL tells workers of new jobs, so they ask for a job of which they were not told only this often. */
+/** PostgreSQL notifies workers of new jobs, so they poll for jobs only this often. */
 const DATABASE_DRAIN_DELAY_SECONDS = 30;
 
 /** BullMQ's queue; it logs its errors and closes within 5 s. */

@@ -65,7 +65,7 @@ describe('adding a job', () => {
     await Promise.all(Array.from({ length: 100 }, () => readRow.addTo(queue, { rowId: 7 })));
     await readRow.addTo(queue, { rowId: 8 });
     expect(added.map(({ jobId }) => jobId)).toEqual(['row-7', 'row-7', 'row-8']);
-    // A row that came after the queue was asked needs the second question; later ones begin anew.
+    // A row that was added after the first request needs the second; after both, a new request begins.
     await readRow.addTo(queue, { rowId: 7 });
     expect(added).toHaveLength(4);
   });

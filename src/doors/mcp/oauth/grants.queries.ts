@@ -25,7 +25,7 @@ export interface NewGrant extends GrantKey {
   agentId: number;
   clientId: number;
   redirectUri: string;
-  /** Of PKCE, by S256. */
+  /** The challenge of PKCE, by S256. */
   challenge: string;
   codeDigest: Buffer;
 }

@@ -76,7 +76,9 @@ export class TokensService {
     });
   }
 
-  /** Undefined if the grant does not allow it. If a replay ends the grant, the transaction commits. */
+  /**
+   * The next tokens; undefined if the grant does not allow them. If a replay ends the grant, the transaction commits.
+   */
   private async exchange(presented: Presented): Promise<TokenAnswer | undefined> {
     const { clientId, code, secret } = presented;
     return this.dataSource.transaction(async (transaction) => {

@@ -2,7 +2,7 @@ import { SqlMigration } from '../sql-migration';
 
 /**
  * Pairs of a question and its answer. A pair is a text, so that processes of the previous release train it too: its
- * `data` has the pair in words. What makes it a pair is its `question`. `pair_version` is random and new with each
+ * `data` has the pair in words. A source with a `question` is a pair. `pair_version` is random and new with each
  * change, so that the versions of an agent's pairs together (by XOR) name the state of all of them.
  */
 export class Pairs1795666965000 extends SqlMigration {

@@ -3,8 +3,8 @@ import { SqlMigration } from '../sql-migration';
 /**
  * Sources of type `file`, and the files that are stored for them.
  *
- * A row of `stored_files` is written before its object and deleted after it: so the rows list all objects. A row
- * without a source, after `removable_at`, is one whose upload did not end or whose source was deleted.
+ * A row of `stored_files` is written before its object and deleted after it: so the rows list all objects. After
+ * `removable_at`, a row without a source means that its upload did not end or that its source was deleted.
  * sealed_key: the key of the file, encrypted with the secret key.
  */
 export class Files1795666966000 extends SqlMigration {

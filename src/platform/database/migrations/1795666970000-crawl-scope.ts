@@ -1,6 +1,6 @@
 import { SqlMigration } from '../sql-migration';
 
-/** Which pages of a website a source takes, and what of them. Processes of the previous release take all. */
+/** The pages of a website that a source reads, and the parts of each page. The previous release reads everything. */
 export class CrawlScope1795666970000 extends SqlMigration {
   readonly upSql = `ALTER TABLE training_sources ADD COLUMN scope jsonb`;
 

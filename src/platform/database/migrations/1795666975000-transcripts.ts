@@ -1,6 +1,6 @@
 import { SqlMigration } from '../sql-migration';
 
-/** Digests of conversations whose clients send no id, but everything that was said. */
+/** Digests of the messages of conversations whose clients send all earlier messages instead of an id. */
 export class Transcripts1795666975000 extends SqlMigration {
   readonly upSql = `
     CREATE TABLE transcripts (

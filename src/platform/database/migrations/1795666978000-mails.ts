@@ -1,7 +1,7 @@
 import { SqlMigration } from '../sql-migration';
 
 /**
- * Where an agent's tenant wants to hear of requests for a person, and the outbox of mails.
+ * The address to which requests for a person are mailed, and the outbox of mails.
  *
  * mails.next_attempt_at: null once the mail is sent or given up; then it has no text any more, and is only counted.
  */

@@ -3,8 +3,8 @@ import { SqlMigration } from '../sql-migration';
 /**
  * People of tenants, sessions of the console, and the person in an entry of the audit log.
  *
- * people.link_digest: of the sign-in link that was not used yet. console_sessions: one of key_id, person_id and
- * admin_token_digest says who signed in; account_id is null for the operator. seen_at is at most a minute old.
+ * people.link_digest: the digest of the sign-in link that was not used yet. console_sessions: one of key_id, person_id
+ * and admin_token_digest says who signed in; account_id is null for the operator. seen_at is at most a minute old.
  */
 export class Console1795666983000 extends SqlMigration {
   readonly upSql = `

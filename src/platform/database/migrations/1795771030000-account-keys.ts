@@ -18,7 +18,7 @@ const PARENTS = {
   people: 'id',
 };
 
-/** The references: table, column, and the table that it refers to. A row goes with the row that it refers to. */
+/** The references: table, column, and the table that it refers to. A row is deleted with the row that it refers to. */
 const REFERENCES: [table: string, column: string, parent: keyof typeof PARENTS][] = [
   ['widgets', 'agent_id', 'agents'],
   ['agent_days', 'agent_id', 'agents'],

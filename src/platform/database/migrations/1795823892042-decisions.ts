@@ -1,6 +1,6 @@
 import { SqlMigration } from '../sql-migration';
 
-/** What was decided about a message, and by what; null in older messages. */
+/** The decision about a message, and its maker; null in older messages. */
 export class Decisions1795823892042 extends SqlMigration {
   readonly upSql = 'ALTER TABLE messages ADD COLUMN decision text, ADD COLUMN decided_by text';
 

@@ -1,6 +1,6 @@
 import { SqlMigration } from '../sql-migration';
 
-/** Whom to call in a crisis, and what visitors get when the language model of an agent fails. */
+/** The line to call in a crisis, and the answer that visitors get when the language model of an agent fails. */
 export class AgentWithoutModel1795827298292 extends SqlMigration {
   readonly upSql = `
     ALTER TABLE agents ADD COLUMN crisis_line text NOT NULL DEFAULT '',

@@ -1,6 +1,6 @@
 import { SqlMigration } from '../sql-migration';
 
-/** What a business is about: taken from its website, or as the tenant has written it. */
+/** The description of a business, taken from its website or written by the tenant. */
 export class BusinessSummary1795841204192 extends SqlMigration {
   readonly upSql = `
     ALTER TABLE training_sources ADD COLUMN summary text NOT NULL DEFAULT '';

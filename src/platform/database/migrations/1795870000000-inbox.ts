@@ -8,9 +8,9 @@ const REPLACED = `conversations (agent_id, created_at DESC, id DESC)
   WHERE handed_over_at IS NOT NULL AND (taken_at IS NULL OR taken_at < handed_over_at)`;
 
 /**
- * The inbox. conversations.left_to_person_at: of the visitor's last message that was left to a person. assignee_id and
- * typing_id: of a person, who may have been removed since. conversation_reads.reader_id: of a person or an API key.
- * May run twice.
+ * The inbox. conversations.left_to_person_at: the time of the visitor's last message that was left to a person.
+ * assignee_id and typing_id: the id of a person, who may have been removed since. conversation_reads.reader_id: the id
+ * of a person or an API key. May run twice.
  */
 export class Inbox1795870000000 extends OnlineMigration {
   override readonly upSql = [

@@ -1,8 +1,8 @@
 import { SqlMigration } from '../sql-migration';
 
 /**
- * people.is_host: the person who opens the console by the printed link. console_sessions.name: what visitors see as the
- * author of replies in a session with an API key, which has no person.
+ * people.is_host: the person who opens the console by the printed link. console_sessions.name: the author of replies
+ * that visitors see in a session with an API key, which has no person.
  */
 export class Hosts1795870670000 extends SqlMigration {
   readonly upSql = `

@@ -3,7 +3,7 @@ import { OnlineMigration } from '../online-migration';
 /**
  * messages.delivery: whether a platform has taken the answer to the visitor: sent, delivered or failed; null where no
  * platform does, and in older rows. delivery_problem: why it failed. channel_sends.message_id: the message of which it
- * is a part; null for what is not recorded.
+ * is a part; null if the text is not recorded as a message.
  */
 export class MessageDeliveries1795872080000 extends OnlineMigration {
   override readonly upSql = [

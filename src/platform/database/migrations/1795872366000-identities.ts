@@ -3,8 +3,8 @@ import { SqlMigration } from '../sql-migration';
 /**
  * Providers of OpenID Connect that accounts have chosen, and who people are there.
  *
- * sign_in_providers.role: of people whom the provider adds. console_sessions.provider: the provider that opened the
- * session; empty for other ways.
+ * sign_in_providers.role: the role of people whom the provider adds. console_sessions.provider: the provider that
+ * opened the session; empty for other ways.
  */
 export class Identities1795872366000 extends SqlMigration {
   readonly upSql = `

@@ -1,6 +1,6 @@
 import { SqlMigration } from '../sql-migration';
 
-/** Where the public keys are that verify a tenant's identity tokens. */
+/** The address of the public keys that verify a tenant's identity tokens. */
 export class IdentityKeys1795873188470 extends SqlMigration {
   readonly upSql = "ALTER TABLE widgets ADD COLUMN identity_jwks_url text NOT NULL DEFAULT ''";
 

@@ -3,9 +3,10 @@ import { SqlMigration } from '../sql-migration';
 /**
  * OAuth 2.1 for clients of MCP: the clients that have registered, and what people have granted them.
  *
- * oauth_clients: of no account, because a client registers before anybody has signed in. used_at: of the last consent.
- * oauth_grants.code_digest: of the authorization code, with which every refresh token of the grant begins.
- * access_digest and refresh_digest: of the latest tokens; null until the code is redeemed.
+ * oauth_clients: they belong to no account, because a client registers before anybody has signed in. used_at: the time
+ * of the last consent. oauth_grants.code_digest: the digest of the authorization code, with which every refresh token
+ * of the grant begins. access_digest and refresh_digest: the digests of the latest tokens; null until the code is
+ * redeemed.
  */
 export class Grants1795883744832 extends SqlMigration {
   readonly upSql = `

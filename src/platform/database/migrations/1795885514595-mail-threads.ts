@@ -1,8 +1,8 @@
 import { SqlMigration } from '../sql-migration';
 
 /**
- * channel_threads.reply_to: what makes a message a reply to the last one of the person, for answers that reply to none:
- * the headers of a mail.
+ * channel_threads.reply_to: the headers of the person's last mail. An answer that replies to no particular mail becomes
+ * a reply to it.
  */
 export class MailThreads1795885514595 extends SqlMigration {
   readonly upSql = 'ALTER TABLE channel_threads ADD COLUMN reply_to text';

@@ -1,7 +1,7 @@
 import { OnlineMigration } from '../online-migration';
 
 /**
- * What came of conversations, and what their visitors say of them. The index finds conversations without an outcome
+ * The outcomes of conversations, and their visitors' opinions of them. The index finds conversations without an outcome
  * whose visitors have been silent for long enough. May run twice.
  */
 export class Outcomes1795898298557 extends OnlineMigration {

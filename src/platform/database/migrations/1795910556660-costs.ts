@@ -1,8 +1,9 @@
 import { OnlineMigration } from '../online-migration';
 
 /**
- * What language models cost, in millionths of the operator's currency: by message (null without a price), conversation
- * and quarter of an hour; and by agent and month (UTC), with all that is no message. May run twice.
+ * The costs of language models, in millionths of the operator's currency: by message (null without a price),
+ * conversation and quarter of an hour; and by agent and month (UTC), including calls that leave no message. May run
+ * twice.
  */
 export class Costs1795910556660 extends OnlineMigration {
   override readonly upSql = [

@@ -1,8 +1,8 @@
 import { SqlMigration } from '../sql-migration';
 
 /**
- * What is learned from the examples and their vectors, by encoder. The vectors themselves are not needed again, but
- * processes of the previous version still read `example_vectors`: the next release can drop the table.
+ * The coefficients learned from the examples and their vectors, by encoder. The vectors themselves are not needed
+ * again, but processes of the previous version still read `example_vectors`: the next release can drop the table.
  */
 export class LearnedExamples1795953000000 extends SqlMigration {
   readonly upSql = `CREATE TABLE learned_examples (

@@ -13,7 +13,7 @@ import { sendWebFile } from '../server/web-files';
 import { documentFile } from './document-files';
 import { PublicDocument } from './public-document';
 
-/** From one address: a page needs eight. */
+/** The requests from one address; a page needs eight. */
 const REQUESTS: Quota = { limit: 300, windowMs: 60_000 };
 /** The build gives these files fixed names, so browsers ask again after this time. */
 const CACHE = 'public, max-age=300';

@@ -42,7 +42,7 @@ export function guidePage({ name, title }: Guide, { header, styleSheet, guides }
 
 /**
  * Markdown as HTML, and its sections. Headings have the ids that links in the files expect. A link to a file that is
- * not served is its text. Content that scrolls sideways can be focused with the keyboard.
+ * not served becomes plain text. Content that scrolls sideways can be focused with the keyboard.
  */
 function render(markdown: string, served: ReadonlySet<string>): { html: string; sections: Section[] } {
   const sections: Section[] = [];

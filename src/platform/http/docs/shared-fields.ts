@@ -4,8 +4,8 @@ import { refTo, type Schema } from './schema';
 const MIN_CHARACTERS = 300;
 
 /**
- * The schemas, in which long fields that several classes have alike, as those derived from another do, are schemas of
- * their own, named by the first class: `AddActionUrl`.
+ * Moves long fields that several classes share, such as a class and its derived classes, into schemas of their own,
+ * named after the first class: `AddActionUrl`.
  */
 export function withSharedFields(schemas: Record<string, Schema>): Record<string, Schema> {
   const names = new Map<string, string[]>();

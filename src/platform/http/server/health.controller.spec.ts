@@ -26,7 +26,7 @@ function controllerOf(storage: { asked: number; isAway?: boolean }): () => Promi
 
 describe('/ready', () => {
   beforeEach(() => {
-    // The cache takes a time of 0 for no time.
+    // The cache reads a time of 0 as no time.
     jest.useFakeTimers().advanceTimersByTime(1);
   });
   afterEach(() => jest.useRealTimers());

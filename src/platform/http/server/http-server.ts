@@ -37,7 +37,7 @@ export class HttpServer extends ExpressAdapter {
   connections: Connections;
   private readonly methodsOf = new Map<string, string[]>();
 
-  /** `maxAnswerMs`: the longest that a client waits for an answer without a sign. */
+  /** `maxAnswerMs`: the longest time for which a client waits for an answer without receiving anything. */
   constructor(
     private readonly settings: Settings,
     private readonly maxAnswerMs = 120_000,

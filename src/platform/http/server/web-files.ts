@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { routeNotFound } from '../errors';
 import { WEB_FOLDER } from './package-files';
 
-/** Marks a response as a file of the build, whose compressed forms are all that there are. */
+/** Marks a response as a file of the build, which the service must not compress itself. */
 const PRECOMPRESSED = 'isPrecompressed';
 
 /** The forms of a file that the build has compressed, smallest first. */
