@@ -3,7 +3,7 @@ import { SqlMigration } from '../sql-migration';
 /**
  * Bodies of actions, and the confirmations of visitors for actions that change data.
  *
- * action_confirmations.visitor: what an identity token said about the visitor. message_id: the message that asks for
+ * action_confirmations.visitor: the data of the visitor in the identity token. message_id: the message that asks for
  * the confirmation, which is written in the same transaction. decided_at: when the visitor confirmed or declined.
  */
 export class ActionConfirmations1795666988000 extends SqlMigration {

@@ -3,8 +3,8 @@ import { SqlMigration } from '../sql-migration';
 /**
  * Answers that grow in a chat, and the pace of a thread.
  *
- * draft_id: the platform's id of the message that already shows the beginning of the answer. draft_text: what it shows,
- * if that is known. channel_threads.quiet_until: before this time nothing is sent to the thread.
+ * draft_id: the platform's id of the message that already shows the beginning of the answer. draft_text: the text that
+ * it shows, if known. channel_threads.quiet_until: before this time nothing is sent to the thread.
  */
 export class ChannelDrafts1795666989000 extends SqlMigration {
   readonly upSql = `

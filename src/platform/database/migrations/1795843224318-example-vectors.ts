@@ -1,6 +1,6 @@
 import { SqlMigration } from '../sql-migration';
 
-/** The vectors of the examples of what messages want, by the encoder that made them. */
+/** The vectors of the example sentences, by the encoder that made them. */
 export class ExampleVectors1795843224318 extends SqlMigration {
   readonly upSql = `
     CREATE TABLE example_vectors (

@@ -1,8 +1,9 @@
 import { SqlMigration } from '../sql-migration';
 
 /**
- * channel_events.content: `text`, an opening of a chat, or the kind of what a person sent instead of text; the rows of
- * older releases without a text stay `text`. language: the language of the person's program, if the platform says it.
+ * channel_events.content: `text`, an opening of a chat, or the kind of content that a person sent instead of text; the
+ * rows of older releases without a text stay `text`. language: the language of the person's program, if the platform
+ * says it.
  * reply_to: the platform's id of the message to which the answer is a reply, in a group. channel_sends.choices:
  * questions that the visitor can choose with a tap. channel_threads.user_name: the person's name there.
  */

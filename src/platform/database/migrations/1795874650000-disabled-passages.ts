@@ -1,8 +1,8 @@
 import { SqlMigration } from '../sql-migration';
 
 /**
- * The passages that tenants have switched off, by their source and text, so that the next run finds them off again.
- * The id is random: it changes the version of what the agent knows.
+ * The passages that tenants have switched off, by their source and text, so that the next run finds them off again. The
+ * id is random: it changes the version of the agent's knowledge.
  */
 export class DisabledPassages1795874650000 extends SqlMigration {
   readonly upSql = `

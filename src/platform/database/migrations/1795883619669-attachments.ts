@@ -1,8 +1,8 @@
 import { SqlMigration } from '../sql-migration';
 
 /**
- * The attachments of messages, which are stored files: of an agent and perhaps a visitor, with a name and a type, and
- * with a message from the moment that it is recorded.
+ * The attachments of messages are stored files. An attachment has an agent, perhaps a visitor, a name and a type, and
+ * gets its message when that is recorded.
  *
  * Once a message has named it, the file never expires: `removable_at` is infinite, so that the previous release, which
  * knows sources only, does not remove it. It may be removed when its message or its agent is gone.

@@ -1,6 +1,6 @@
 import { SqlMigration } from '../sql-migration';
 
-/** Whether an agent's widget asks visitors what they think of a conversation. */
+/** Whether an agent's widget asks visitors for their opinion of a conversation. */
 export class FeedbackQuestion1795914600113 extends SqlMigration {
   readonly upSql = 'ALTER TABLE widgets ADD COLUMN feedback_question boolean NOT NULL DEFAULT true';
 
