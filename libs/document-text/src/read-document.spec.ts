@@ -151,7 +151,7 @@ describe('a PDF', () => {
     const portfolio = pdfOfStreams(
       [Buffer.from('BT /F1 10 Tf 72 700 Td (Open this portfolio in Acrobat.) Tj ET')],
       {
-        catalog: '/Collection << >> /Names << /EmbeddedFiles << /Names [(a.txt) 100 0 R] >> >>',
+        catalog: '/Collection << /View /D >> /Names << /EmbeddedFiles << /Names [(a.txt) 100 0 R] >> >>',
         objects: [
           '<< /Type /Filespec /F (a.txt) /UF (a.txt) /EF << /F 101 0 R >> >>',
           `<< /Type /EmbeddedFile /Length ${text.length} >>\nstream\n${text}\nendstream`,
