@@ -162,7 +162,7 @@ function cellsOf(items: PlacedItem[], direction: Direction): Piece[][] {
     if (gap > (isFigure ? FIGURE_GAP : CELL_GAP) * item.size) pieces.push([]);
     const isOver = previous !== null && standsOver(previous, item);
     // The mark of a note stands before its text.
-    const isAfterMark = previous !== null && isRaised(item, previous) && /\p{Nd}$/u.test(previous.text);
+    const isAfterMark = previous !== null && isRaised(item, previous) && isMarkBefore(previous, item);
     const isGap = isSpaced || gap > WORD_GAP * item.size;
     const isApart = isGap || isOver || isAfterMark || changesScript(previous, item);
     const mark = previous !== null && isRaised(previous, item) ? raisedMark(previous.text, item.text) : '';
@@ -208,6 +208,11 @@ function isWithoutLetters({ text }: PlacedItem): boolean {
 /** Whether a piece is small and stands above the line. */
 function isRaised(before: PlacedItem, { y, size }: PlacedItem): boolean {
   return size < MAX_RAISED_SIZE * before.size && before.y - y > MIN_RAISE * before.size;
+}
+
+/** Whether a figure stands before a word: a comma after it belongs to it. */
+function isMarkBefore(mark: PlacedItem, { text }: PlacedItem): boolean {
+  return /\p{Nd}$/u.test(mark.text) && /^[\p{L}\p{Nd}]/u.test(text);
 }
 
 /** Whether a piece begins far before the last piece's end and at another height: the next line of a large title. */

@@ -43,6 +43,8 @@ describe('lines of a page', () => {
     expect(linesOf(raised, PAGE).map(({ text }) => text)).toEqual(['10^6 m']);
     const note = [item('1', 72, 704, { size: 6 }), item('2026 only', 75, 700)];
     expect(linesOf(note, PAGE).map(({ text }) => text)).toEqual(['1 2026 only']);
+    const area = [item('5 km', 72, 700), item('2', 92, 704, { size: 6 }), item(') of land', 95, 700)];
+    expect(linesOf(area, PAGE).map(({ text }) => text)).toEqual(['5 km2) of land']);
     const hebrew = [item('שלום', 100, 700, { dir: 'rtl' }), item('עולם', 72, 700, { dir: 'rtl' })];
     expect(linesOf(hebrew, PAGE).map(({ text }) => text)).toEqual(['שלום עולם']);
   });
