@@ -2,6 +2,7 @@ import { holdsShape, type Shape } from '@app/extractive-answer';
 import { type Language, siteLabel, type SiteLabel } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { SearchResult } from '../../knowledge/knowledge.service';
+import { isOwnPage } from './site-contacts';
 
 /**
  * The labels under which sites state hours, contacts and addresses. Other types of answers are found by words alone.
@@ -28,8 +29,12 @@ interface RequestedShapes {
   shapes: ReadonlySet<Shape>;
   /** The language of the visitor. */
   language: Language;
+  /** The languages of the site. */
+  languages: readonly Language[];
   /** Whether the question names no subject, as in "where are you?": it then asks about the business itself. */
   namesNothing: boolean;
+  /** Whether a language model reads the passages: it can tell whose contacts they are. */
+  hasReader: boolean;
 }
 
 /**
@@ -40,7 +45,7 @@ interface RequestedShapes {
 export function holdingFirst(
   found: SearchResult,
   byLabels: readonly FoundPassage[],
-  { shapes, language, namesNothing }: RequestedShapes,
+  { shapes, language, languages, namesNothing, hasReader }: RequestedShapes,
 ): SearchResult {
   const inOrder =
     found.relevance === 'sure' ? [...found.passages, ...byLabels] : [...byLabels, ...found.passages];
@@ -49,11 +54,14 @@ export function holdingFirst(
     .filter(({ text }) => [...shapes].some((shape) => holdsShape(text, shape)))
     .slice(0, MAX_FIRST);
   if (holding.length === 0) return found;
-  const own = holding.filter((passage) => passage.language === language);
-  const first = own.length > 0 ? own : holding;
+  const asksForOwn = shapes.has('contact') && !hasReader && (namesNothing || found.relevance !== 'sure');
+  const own = asksForOwn ? holding.filter((passage) => isOwnPage(passage, languages)) : [];
+  const counted = own.length > 0 ? own : holding;
+  const inLanguage = counted.filter((passage) => passage.language === language);
+  const first = inLanguage.length > 0 ? inLanguage : counted;
   const rest = found.passages.filter(({ id }) => !holding.some((passage) => passage.id === id));
-  const others = holding.filter((passage) => !first.includes(passage));
+  const others = [...(own.length > 0 ? [] : rest), ...counted.filter((passage) => !first.includes(passage))];
   const isNone = found.relevance === 'none';
   const relevance = namesNothing ? 'sure' : isNone ? 'unsure' : found.relevance;
-  return { ...found, relevance, isOverview: false, passages: [...first, ...rest, ...others] };
+  return { ...found, relevance, isOverview: false, passages: [...first, ...others] };
 }

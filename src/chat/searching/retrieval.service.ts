@@ -127,7 +127,9 @@ export class RetrievalService {
     return holdingFirst(found, byLabels, {
       shapes: asksFor,
       language: answerLanguage(context, []),
+      languages: version.languages,
       namesNothing,
+      hasReader: context.chatModel !== undefined,
     });
   }
 

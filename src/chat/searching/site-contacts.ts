@@ -41,11 +41,10 @@ export function contactLabels(languages: readonly Language[]): string {
  * they are on the start page or the contact page. `passages` are the result for `contactLabels`.
  */
 export function ownContacts(passages: readonly Page[], languages: readonly Language[]): string[] {
-  const contactPages = passages.filter((passage) => isContactPage(passage, languages));
   const stated = passages
-    .filter((passage) => isStartPage(passage) || contactPages.includes(passage))
+    .filter((passage) => isOwnPage(passage, languages))
     .flatMap((passage) => statedIn(passage, languages));
-  const onPage = contactPages.map(plainText);
+  const onPage = passages.filter((passage) => isContactPage(passage, languages)).map(plainText);
   const phones = [
     ...stated.filter((value) => isPhoneNumber(value)),
     ...onPage.flatMap((text) => phonesIn(text).map(({ written }) => written)),
@@ -69,9 +68,10 @@ function statedIn({ text }: Page, languages: readonly Language[]): string[] {
   });
 }
 
-/** Whether the page is a start page, or the tenant's own text. */
-function isStartPage({ url }: Page): boolean {
-  return url === null || START_PATH.test(decodedPath(url));
+/** Whether the contacts on a page may be the business's own: on a start page, a contact page and in the tenant's texts. */
+export function isOwnPage(page: Page, languages: readonly Language[]): boolean {
+  const { url } = page;
+  return url === null || START_PATH.test(decodedPath(url)) || isContactPage(page, languages);
 }
 
 /**

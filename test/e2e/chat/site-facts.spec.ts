@@ -5,7 +5,11 @@ import { useSharedService } from '../../support/use-service';
 const PAGES = {
   '/': htmlPage(
     'Club',
-    '<p>We are a club for cyclists.</p><a href="/contact">Contact</a> <a href="/kontakt">Kontakt</a> <a href="/safety">Safety</a> <a href="/team">Team</a> <a href="/jobs">Jobs</a>',
+    '<p>We are a club for cyclists.</p><a href="/contact">Contact</a> <a href="/kontakt">Kontakt</a> <a href="/safety">Safety</a> <a href="/team">Team</a> <a href="/jobs">Jobs</a> <a href="/privacy">Privacy</a>',
+  ),
+  '/privacy': htmlPage(
+    'Privacy',
+    '<h2>Data protection officer</h2><ul><li>Phone: 0303 496 0001</li><li>Email: dpo@authority.org</li></ul>',
   ),
   '/team': htmlPage(
     'Team',
@@ -56,6 +60,12 @@ describe('on a site in two languages', () => {
 
 it('a question about how to reach the site is answered with its contact, not with a page that has the word', async () => {
   expect((await ask('How can I reach you?')).text).toContain('0113 496 0000');
+});
+
+it('the phone number of the privacy office is not the number of the business', async () => {
+  const { text } = await ask('What is your phone number?');
+  expect(text).toContain('0113 496 0000');
+  expect(text).not.toContain('0303');
 });
 
 it('a complaint that asks something is answered, with sympathy', async () => {
