@@ -45,6 +45,9 @@ describe('what is heard in a message', () => {
     ['de', 'Können Sie mir einen Tisch reservieren?'],
     ['es', '¿Me pueden reservar una mesa?'],
     ['tr', 'Bana bir masa ayırtabilir misiniz?'],
+    ['en', 'Give me an overview of the engines'],
+    ['fr', "Qu'est-ce qu'un kayak ?"],
+    ['es', '¿Qué es un kayak?'],
   ])('in %s: “%s” complains of nothing and wants no person', (language, message) => {
     expect(sureOf(message, language).filter((kind) => ['person', 'complaint'].includes(kind))).toEqual([]);
   });
