@@ -210,6 +210,7 @@ describeInBrowser('versions in the console', () => {
     await page.emulateMedia({ colorScheme: look });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('link', { name: 'Draft without a note' }).click();
+    await page.getByRole('tab').first().waitFor();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       expect([await tab.innerText(), await findings(page)]).toEqual([await tab.innerText(), []]);

@@ -33,7 +33,7 @@ function Text({ heading, text: whole, pieces, mark: Mark, more }: TextProps) {
   const { nothing } = useTexts(versionsTexts);
   return (
     <div>
-      <h4>{heading}</h4>
+      <h3>{heading}</h3>
       {whole === undefined ? (
         <p class="muted">{nothing}</p>
       ) : (

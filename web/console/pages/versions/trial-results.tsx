@@ -68,7 +68,7 @@ function TrialItem({ agentId, result }: { agentId: number; result: Result }) {
   return (
     <article class="card">
       <div class="row">
-        <h3 class="clip-4 item-title">{question}</h3>
+        <h2 class="clip-4 item-title">{question}</h2>
         {goldenQuestionId !== null && <span class="badge">{texts.golden}</span>}
         {isBroken && <span class="badge bad">{texts.isBroken}</span>}
         {!isBroken && isChanged !== null && (

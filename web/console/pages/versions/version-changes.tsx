@@ -55,7 +55,7 @@ export function VersionChanges({ differences, heading, change }: Props) {
         return (
           <article key={`${part} ${name}`} class="card">
             <div class="row">
-              <h3 class="item-title">{nameOf(difference)}</h3>
+              <h2 class="item-title">{nameOf(difference)}</h2>
               {mayRevert && (
                 <Button
                   label={texts.revert}
