@@ -1,5 +1,5 @@
-import { exampleLanguages, type MessageKind } from './examples';
-import { hearByWords, learnedExamples } from './words';
+import { allExamples, exampleLanguages, type MessageKind } from './examples';
+import { hearByWords } from './words';
 
 /** A longer part of a message says more than a greeting. */
 const MAX_CHARS = 40;
@@ -45,7 +45,7 @@ export function withoutCourtesy(message: string, language: string): string {
 /** "How" is like the greeting "howdy", so a word that a question follows is not heard, but looked up. */
 function isGreeting(word: string): boolean {
   greetings ??= new Set(
-    learnedExamples().flatMap(({ kind, text }) => (kind === 'greeting' ? [text.toLowerCase()] : [])),
+    allExamples().flatMap(({ kind, text }) => (kind === 'greeting' ? [text.toLowerCase()] : [])),
   );
   return greetings.has(word.toLowerCase());
 }

@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { Bayes, type BayesCounts } from './bayes';
+import { calibrate } from './calibrated';
 import { withoutCourtesy } from './courtesy';
 import { featuresOf } from './features';
 import { hearByWords, languageToRead, questionKindsOf } from './words';
@@ -95,7 +96,7 @@ describe('what is heard in a message', () => {
   });
 });
 
-it('counts of examples are the same once written and read', () => {
+it('counts and calibrations are the same once written and read', () => {
   const learned = new Bayes();
   learned.learn(featuresOf('I want to talk to a person'), 'person');
   learned.learn(featuresOf('Do you ship to Peru?'), 'none');
@@ -103,6 +104,8 @@ it('counts of examples are the same once written and read', () => {
   const scoreBy = (bayes: Bayes): number => bayes.score(bayes.read('a person, please'), 'person');
   expect(scoreBy(read)).toBe(scoreBy(learned));
   expect(scoreBy(read)).toBeGreaterThan(0);
+  const calibrated = calibrate(learned, 'de');
+  expect(deserialize(serialize(calibrated))).toEqual(calibrated);
 });
 
 it('questions for a price and for opening hours are told apart', () => {

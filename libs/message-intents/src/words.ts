@@ -1,40 +1,25 @@
-import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther, scoresOfOthers } from './calibration';
-import { allExamples, type Example, type MessageKind, QUESTION_KINDS } from './examples';
+import { calibrate, type Calibrated, calibratedLanguages, UNKNOWN } from './calibrated';
+import { Calibration, HEARD_KINDS, type Heard, heardIn } from './calibration';
+import { type MessageKind, QUESTION_KINDS } from './examples';
 import { type Counted, countedExamples } from './counted-examples';
 import { featuresOf } from './features';
 import { partsOf } from './message-parts';
-import { spreadOf } from './spread';
 
 /** A question for a type of answer. */
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** A language that was not detected; also stands for every language without examples. */
-const UNKNOWN = 'und';
 /** More of a text does not make the guess of its language better, but costs time. */
 const GUESSED_BY_CHARS = 1_000;
 /** A message that has a kind with even odds shows nothing. */
 const EVEN_ODDS = 0;
 /** The kinds of a few words that ask nothing. */
 const SHORT_WORDS: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye', 'yes'];
-/** The number of examples that calibrate a language without examples. */
-const MAX_OF_ALL = 1_000;
-
-interface Learned extends Counted {
-  examples: Example[];
-  byLanguage: Map<string, Calibrated>;
-}
-
-/** The statistics of a language's examples: how far chance goes, and by kind the mean and deviation of their scores. */
-interface Calibrated {
-  calibration: Calibration;
-  spreads: ReadonlyMap<MessageKind, { mean: number; deviation: number }>;
-}
 
 /** At the first use, because many processes read no messages. */
-let learned: Learned | undefined;
+let learned: Counted | undefined;
 
-function whatIsLearned(): Learned {
-  return (learned ??= { ...countedExamples(), examples: allExamples(), byLanguage: new Map() });
+function whatIsLearned(): Counted {
+  return (learned ??= countedExamples());
 }
 
 /**
@@ -44,7 +29,7 @@ function whatIsLearned(): Learned {
 export function hearByWords(message: string, language: string): Heard {
   const { bayes } = whatIsLearned();
   const { whole, sentences, questions } = partsOf(message);
-  const { calibration } = calibrationFor(languageToRead(whole, language));
+  const calibration = calibrationOf(languageToRead(whole, language));
   const ofWhole = bayes.read(whole);
   const ofSentences = sentences.map((sentence) => bayes.read(sentence));
   return heardIn(calibration, {
@@ -65,16 +50,11 @@ export function isCourtesy(text: string, language: string): boolean {
   return SHORT_WORDS.some((kind) => heard.get(kind) === 'sure');
 }
 
-/** The examples of all languages. */
-export function learnedExamples(): readonly Example[] {
-  return whatIsLearned().examples;
-}
-
 /** The types of answer that a question surely asks for; none for most questions. */
 export function questionKindsOf(question: string, language: string): ReadonlySet<QuestionKind> {
   const { bayes } = whatIsLearned();
   const { whole } = partsOf(question);
-  const { calibration } = calibrationFor(languageToRead(whole, language));
+  const calibration = calibrationOf(languageToRead(whole, language));
   const read = bayes.read(whole);
   // They are read in the whole question alone, and no other kind outweighs them.
   const isSure = (kind: QuestionKind): boolean =>
@@ -99,7 +79,7 @@ export function standardScoresByWords(
   known?: MessageKind,
 ): ReadonlyMap<MessageKind, number> {
   const { bayes } = whatIsLearned();
-  const { spreads } = calibrationFor(language);
+  const { spreads } = calibratedFor(language);
   const read = bayes.read(text);
   return new Map(
     HEARD_KINDS.map((kind) => {
@@ -109,31 +89,15 @@ export function standardScoresByWords(
   );
 }
 
-function calibrationFor(language: string): Calibrated {
-  const { bayes, examples, byLanguage } = whatIsLearned();
-  const known = byLanguage.get(language);
-  if (known) return known;
-  const own = examples.filter((example) => example.language === language);
-  if (own.length === 0 && language !== UNKNOWN) return calibrationFor(UNKNOWN);
-  const step = Math.ceil(examples.length / MAX_OF_ALL);
-  const read = own.length > 0 ? own : examples.filter((_, index) => index % step === 0);
-  const others = read.filter(isOther);
-  const scores = new Map(
-    others.map((example) => {
-      const read = bayes.read(example.text);
-      return [example, new Map(HEARD_KINDS.map((kind) => [kind, bayes.score(read, kind, example.kind)]))];
-    }),
-  );
-  const scoreOf = (example: Example, kind: MessageKind): number => scores.get(example)!.get(kind)!;
-  const calibrated = {
-    calibration: new Calibration(scoresOfOthers(others, scoreOf), EVEN_ODDS),
-    spreads: new Map(
-      HEARD_KINDS.map((kind) => {
-        const ofOthers = others.filter((each) => each.kind !== kind).map((each) => scoreOf(each, kind));
-        return [kind, spreadOf(ofOthers)];
-      }),
-    ),
-  };
-  byLanguage.set(language, calibrated);
-  return calibrated;
+function calibrationOf(language: string): Calibration {
+  return new Calibration(calibratedFor(language).others, EVEN_ODDS);
+}
+
+/** As the build has calibrated it; without a build, as in unit tests, calibrated at the first use. */
+function calibratedFor(language: string): Calibrated {
+  const { bayes, byLanguage } = whatIsLearned();
+  const spoken = calibratedLanguages().includes(language) ? language : UNKNOWN;
+  const known = byLanguage.get(spoken) ?? calibrate(bayes, spoken);
+  byLanguage.set(spoken, known);
+  return known;
 }
