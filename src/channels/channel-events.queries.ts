@@ -14,7 +14,8 @@ export async function insertEvents(
   events: readonly InboundEvent[],
 ): Promise<number> {
   let inserted = 0;
-  // Threads are locked in a fixed order to prevent deadlocks.
+  // To prevent deadlocks, threads are locked in a fixed order, and a repeated event is looked up first: ON CONFLICT would
+  // wait for the transaction that finishes the event, and that transaction waits for the thread.
   for (const event of events.toSorted(byThread)) {
     const { externalId, thread, userId, name = null, content, text, author, sentAt } = event;
     const { language = null, replyTo = null } = event;
@@ -31,7 +32,10 @@ export async function insertEvents(
        SELECT ${newId()}, ${accountId}, ${agentId}, ${id}, of_thread.id, ${externalId}, ${author}, ${text}, ${sentAt},
          nullif(${userId}, of_thread.user_id), ${content}, ${language}, ${replyTo}
        FROM of_thread
-       WHERE NOT (${author} = 'staff' AND (
+       WHERE NOT EXISTS (
+         SELECT FROM channel_events
+         WHERE channel_id = ${id} AND account_id = ${accountId} AND external_id = ${externalId}
+       ) AND NOT (${author} = 'staff' AND (
          EXISTS (
            SELECT FROM channel_sends
            WHERE channel_id = ${id} AND account_id = ${accountId} AND external_id = ${externalId}

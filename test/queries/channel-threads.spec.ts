@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { insertSends } from '../../src/channels/channel-sends.queries';
-import { insertEvents } from '../../src/channels/channel-events.queries';
+import { finishEvent, insertEvents } from '../../src/channels/channel-events.queries';
 import {
   leaseOf,
   leaseThreads,
@@ -61,6 +61,25 @@ const event = (externalId: string) =>
 const lease = () => leaseThreads(dataSource.manager, channel, 1);
 const finishAll = (table: string) =>
   dataSource.query(`UPDATE ${table} SET next_attempt_at = NULL WHERE channel_id = $1`, [channel.id]);
+
+describe('an event that is repeated', () => {
+  itOnServer('does not wait for the transaction that finishes it', async () => {
+    await insertEvents(dataSource.manager, channel, [event('a')]);
+    const [{ id }] = await dataSource.query('SELECT id FROM channel_events WHERE channel_id = $1', [
+      channel.id,
+    ]);
+    const other = dataSource.createQueryRunner();
+    await other.startTransaction();
+    await finishEvent(other.manager, { id, accountId: channel.accountId });
+    const repeated = dataSource.transaction(async (transaction) => {
+      await transaction.query(`SET LOCAL lock_timeout = '10s'`);
+      return insertEvents(transaction, channel, [event('a')]);
+    });
+    await expect(repeated).resolves.toBe(0);
+    await other.commitTransaction();
+    await other.release();
+  });
+});
 
 describe('a thread that is released', () => {
   it('is due again only while something waits in it', async () => {
