@@ -6404,7 +6404,9 @@ export interface components {
             thread: string;
             /** @description The platform's id of the person with whom the chat began. */
             userId: string;
-            /** @description Messages in the chat without an answer yet. */
+            /** @description The person's name at the platform. */
+            userName: string | null;
+            /** @description Messages without an answer yet. */
             waiting: string[];
         };
         ExportedMail: {
