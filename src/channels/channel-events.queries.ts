@@ -14,8 +14,8 @@ export async function insertEvents(
   events: readonly InboundEvent[],
 ): Promise<number> {
   let inserted = 0;
-  // To prevent deadlocks, threads are locked in a fixed order, and a repeated event is looked up first: ON CONFLICT would
-  // wait for the transaction that finishes the event, and that transaction waits for the thread.
+  // To prevent deadlocks, threads are locked in a fixed order, and a repeated event is looked up first: ON CONFLICT
+  // would wait for the transaction that finishes the event, and that transaction waits for the thread.
   for (const event of events.toSorted(byThread)) {
     const { externalId, thread, userId, name = null, content, text, author, sentAt } = event;
     const { language = null, replyTo = null } = event;

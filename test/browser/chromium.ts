@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 /**
- * The places where Debian's packages and others install it. `CHROMIUM` names another place. The headless shell, which has
- * no windows, needs half of the processor time.
+ * The places where Debian's packages and others install it. `CHROMIUM` names another place. The headless shell, which
+ * has no windows, needs half of the processor time.
  */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',

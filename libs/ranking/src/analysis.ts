@@ -51,7 +51,10 @@ export interface Token {
   bigram?: string;
 }
 
-/** The tokens of a language's words, in two generations. When `words` is full, it replaces `previous`; words in use are copied from there. */
+/**
+ * The tokens of a language's words, in two generations. When `words` is full, it replaces `previous`; words in use are
+ * copied from there.
+ */
 interface WordCache {
   readonly language: Language;
   words: Map<string, Token>;

@@ -85,7 +85,7 @@ export function emergencyReply(turn: UnderstoodTurn, contacts: readonly string[]
   return [emergencyLine(turn, language, contacts), ...offer].join('\n\n');
 }
 
-/** Whom to call, in one sentence: the agent's own text, else the number; empty unless the message may speak of danger. */
+/** Whom to call, in one sentence: the agent's own text, else the number. Empty unless danger is possible. */
 export function ifInDanger(turn: UnderstoodTurn, language = replyLanguage(turn)): string {
   return turn.maybe === 'danger' ? turn.agent.crisisLine || numberSentence(language) : '';
 }

@@ -68,7 +68,7 @@ function statedIn({ text }: Page, languages: readonly Language[]): string[] {
   });
 }
 
-/** Whether the contacts on a page may be the business's own: on a start page, a contact page and in the tenant's texts. */
+/** Whether contacts may be the business's own: on a start page, on a contact page, and in the tenant's texts. */
 export function isOwnPage(page: Page, languages: readonly Language[]): boolean {
   const { url } = page;
   return url === null || START_PATH.test(decodedPath(url)) || isContactPage(page, languages);

@@ -6,7 +6,8 @@ const PAGES = {
   '/': htmlPage(
     'Club',
     '<p>We are a club for all who like to ride on old bicycles.</p><h2>What our members say</h2>' +
-      '<blockquote>“The best rides that I have been on in years!” – Ada</blockquote><a href="/de/">Deutsch</a><a href="/tandem">Tandem</a>',
+      '<blockquote>“The best rides that I have been on in years!” – Ada</blockquote>' +
+      '<a href="/de/">Deutsch</a><a href="/tandem">Tandem</a>',
   ),
   '/tandem': htmlPage('What is a tandem?', '<p>A tandem is a bicycle for two people.</p>'),
   '/de/': htmlPage('Verein', '<p>Wir sind ein Verein für alle, die gern auf alten Rädern fahren.</p>'),

@@ -5,7 +5,8 @@ import { useSharedService } from '../../support/use-service';
 const PAGES = {
   '/': htmlPage(
     'Club',
-    '<p>We are a club for cyclists.</p><a href="/contact">Contact</a> <a href="/kontakt">Kontakt</a> <a href="/safety">Safety</a> <a href="/team">Team</a> <a href="/jobs">Jobs</a> <a href="/privacy">Privacy</a>',
+    '<p>We are a club for cyclists.</p><a href="/contact">Contact</a> <a href="/kontakt">Kontakt</a> ' +
+      '<a href="/safety">Safety</a> <a href="/team">Team</a> <a href="/jobs">Jobs</a> <a href="/privacy">Privacy</a>',
   ),
   '/privacy': htmlPage(
     'Privacy',

@@ -255,7 +255,7 @@ describe('with the built-in model', () => {
     expect(await conversation.handedOverAt()).toBeNull();
   });
 
-  it('the answer of an agent with botNoAnswer stays exactly that, but for the number to call in possible danger', async () => {
+  it('botNoAnswer is the exact answer, followed only by the number to call in possible danger', async () => {
     const own = await createAgent(live, { botNoAnswer: 'No idea.' });
     await trainText(live, own, 'courses', COURSES);
     expect((await new Talk(live, own).say('Which dinosaurs lived in Patagonia?')).text).toBe('No idea.');

@@ -6,7 +6,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The response to a request under `/console`: sessions, passkeys and consents are no part of the API. @throws Failure */
+/** The response to a request under `/console`, which is no part of the API (sessions, passkeys). @throws Failure */
 export async function requestConsole(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,

@@ -6,7 +6,9 @@ function odf(kind: 'text' | 'spreadsheet' | 'presentation' | 'graphics', body: s
   const element = kind === 'graphics' ? 'drawing' : kind;
   return zipOf({
     mimetype: `application/vnd.oasis.opendocument.${kind}`,
-    'content.xml': `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:${element}>${body}</office:${element}></office:body></office:document-content>`,
+    'content.xml':
+      `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles>` +
+      `<office:body><office:${element}>${body}</office:${element}></office:body></office:document-content>`,
   });
 }
 
@@ -80,7 +82,10 @@ describe('an OpenDocument file', () => {
 
   it('in one piece is read as one in an archive', async () => {
     const flat =
-      '<?xml version="1.0"?>\n<office:document office:mimetype="x"><office:settings><config-item>0</config-item></office:settings><office:body><office:text><text:h>Rules</text:h><text:p>Dogs stay <text:span>outside</text:span>.</text:p></office:text></office:body></office:document>';
+      '<?xml version="1.0"?>\n<office:document office:mimetype="x">' +
+      '<office:settings><config-item>0</config-item></office:settings>' +
+      '<office:body><office:text><text:h>Rules</text:h>' +
+      '<text:p>Dogs stay <text:span>outside</text:span>.</text:p></office:text></office:body></office:document>';
     expect((await read(flat)).content).toEqual([['', ['Dogs stay outside.']]]);
   });
 

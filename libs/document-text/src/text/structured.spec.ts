@@ -52,7 +52,8 @@ describe('a mail', () => {
 
   it('that is a saved web page has no styles', async () => {
     const page = mail(
-      '--b\r\nContent-Type: text/html\r\n\r\n<p>The mill opens.</p>\r\n--b\r\nContent-Type: text/css\r\n\r\np { color: red }\r\n--b--\r\n',
+      '--b\r\nContent-Type: text/html\r\n\r\n<p>The mill opens.</p>\r\n' +
+        '--b\r\nContent-Type: text/css\r\n\r\np { color: red }\r\n--b--\r\n',
       'multipart/related; boundary=b',
     );
     expect((await read(page)).blocks).toEqual(['The mill opens.']);
@@ -60,7 +61,8 @@ describe('a mail', () => {
 
   it('of a mailbox is a file of its own', async () => {
     const mailOf = (subject: string, text: string): string =>
-      `From ann@x.example Mon Mar  2 10:00:00 2026\nFrom: Ann <ann@x.example>\nSubject: ${subject}\nMIME-Version: 1.0\n\n${text}\n\n`;
+      'From ann@x.example Mon Mar  2 10:00:00 2026\nFrom: Ann <ann@x.example>\n' +
+      `Subject: ${subject}\nMIME-Version: 1.0\n\n${text}\n\n`;
     const { found } = await read(mailOf('Mill', 'It opens at nine.') + mailOf('Weir', 'From May on.'));
     expect(found).toMatchObject([
       { file: 'mail 1', title: 'Mill', sections: [{ blocks: ['It opens at nine.'] }] },
@@ -135,12 +137,15 @@ describe('XML', () => {
     const row = (...cells: string[]): string => `<Row ss:Height="15">${cells.join('')}</Row>`;
     const rows =
       row(cell('Room'), cell('Price'), cell('Beds')) + row(cell('Larch'), cell('1', 'ss:Index="3"'));
-    const sheets = `<?xml version="1.0"?><Workbook><Styles><Style ss:ID="a"/></Styles><Worksheet ss:Name="Rooms"><Table>${rows}</Table></Worksheet></Workbook>`;
+    const sheets =
+      '<?xml version="1.0"?><Workbook><Styles><Style ss:ID="a"/></Styles>' +
+      `<Worksheet ss:Name="Rooms"><Table>${rows}</Table></Worksheet></Workbook>`;
     expect((await read(sheets)).content).toEqual([
       ['Rooms', ['| Room | Price | Beds |\n| --- | --- | --- |\n| Larch | | 1 |']],
     ]);
     const book =
-      '<?xml version="1.0"?><para>See <b>below</b>:<tgroup><row><entry>Tea</entry><entry>2</entry></row><row><entry>Pot</entry><entry>9</entry></row></tgroup></para>';
+      '<?xml version="1.0"?><para>See <b>below</b>:<tgroup><row><entry>Tea</entry><entry>2</entry></row>' +
+      '<row><entry>Pot</entry><entry>9</entry></row></tgroup></para>';
     expect((await read(book)).blocks.join('\n')).toContain('Tea: 2\nPot: 9');
   });
 
@@ -168,13 +173,17 @@ describe('XML', () => {
 describe('a calendar or contacts', () => {
   it('has each entry under its name, unfolded, decoded, and without data for programs', async () => {
     const calendar =
-      'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;TZID=Europe/Berlin:20260903T190000\r\nSUMMARY:Supper in the ba\r\n rn\r\nDESCRIPTION:Soup\\, bread\\n18 euros\r\nBEGIN:VALARM\r\nTRIGGER:-PT15M\r\nEND:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
+      'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\n' +
+      'DTSTART;TZID=Europe/Berlin:20260903T190000\r\nSUMMARY:Supper in the ba\r\n rn\r\n' +
+      'DESCRIPTION:Soup\\, bread\\n18 euros\r\nBEGIN:VALARM\r\nTRIGGER:-PT15M\r\nEND:VALARM\r\n' +
+      'END:VEVENT\r\nEND:VCALENDAR\r\n';
     expect((await read(calendar)).content).toEqual([
       ['', ['DTSTART: 2026-09-03 19:00\nDESCRIPTION: Soup, bread\n18 euros']],
     ]);
     expect((await read(calendar)).title).toBe('Supper in the barn');
     const card =
-      'BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen M=\n=C3=BCller\nADR;WORK:;;Mill Lane 3;Ulm;;89073;\nPHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ\nEND:VCARD\n';
+      'BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen M=\n=C3=BCller\n' +
+      'ADR;WORK:;;Mill Lane 3;Ulm;;89073;\nPHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ\nEND:VCARD\n';
     expect(await read(card)).toMatchObject({
       title: 'Jürgen Müller',
       content: [['', ['ADR: Mill Lane 3, Ulm, 89073']]],

@@ -16,7 +16,7 @@ export function readHtml(source: string, writer: DocumentSink): void {
   writeSections(sections, writer);
 }
 
-/** Reads plain text or Markdown, whose front matter gives the title, with the letters of escape sequences (`\u00e4`). */
+/** Reads plain text or Markdown. Its front matter gives the title; escape sequences (`\u00e4`) become letters. */
 export function readPlainText(escaped: string, writer: DocumentSink): void {
   const source = escaped.replace(ESCAPED_LETTER, (written, code: string) => {
     const letter = String.fromCharCode(Number.parseInt(code, 16));

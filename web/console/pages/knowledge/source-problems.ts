@@ -63,7 +63,7 @@ const SENTENCES: Partial<Record<Language, Record<ProblemCode, string>>> = {
     app_format:
       'Dateien aus Pages, Numbers und Keynote können nicht gelesen werden. Exportieren Sie sie als PDF, DOCX, XLSX oder PPTX.',
     shortcut:
-      'Die Datei führt nur zu einem Dokument an einem anderen Ort. Exportieren Sie das Dokument, und laden Sie es hoch.',
+      'Die Datei führt nur zu einem Dokument an anderem Ort. Exportieren Sie das Dokument, und laden Sie es hoch.',
     program: 'Die Datei ist ein Programm und kein Dokument.',
     unsafe: 'Die Datei ist wie ein Angriff gebaut: Ihre Teile sind nicht, was die Datei angibt.',
     unpacks_too_large: 'Die Datei ist entpackt zu groß.',
