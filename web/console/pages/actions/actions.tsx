@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
+import { Empty } from '../../parts/empty';
 import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
@@ -42,11 +43,9 @@ export default function Actions({ agentId }: { agentId: string }) {
       <Loaded
         resource={actions}
         empty={
-          <div class="empty">
-            <h2>{texts.empty}</h2>
-            <p>{texts.emptyHint}</p>
+          <Empty title={texts.empty} hint={texts.emptyHint}>
             <a href="/docs/actions">{texts.guide}</a>
-          </div>
+          </Empty>
         }
       >
         {(all) => (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
+import { Empty } from '../../parts/empty';
 import { Button } from '../../parts/button';
 import { useChannelName } from '../../parts/channel-name';
 import { CopyButton } from '../../parts/copy-button';
@@ -40,15 +41,7 @@ export default function Channels({ agentId }: { agentId: string }) {
       <PageHead title={texts.title}>
         {mayWrite && <Button label={texts.add} class="primary" onClick={() => setAdding(true)} />}
       </PageHead>
-      <Loaded
-        resource={channels}
-        empty={
-          <div class="empty">
-            <h2>{texts.empty}</h2>
-            <p>{texts.emptyHint}</p>
-          </div>
-        }
-      >
+      <Loaded resource={channels} empty={<Empty title={texts.empty} hint={texts.emptyHint} />}>
         {(all) => (
           <div class="stack">
             {all.map((channel) => (

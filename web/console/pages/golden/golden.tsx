@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
+import { Empty } from '../../parts/empty';
 import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
 import { noticeFailure } from '../../parts/notices';
@@ -54,11 +55,9 @@ export default function GoldenQuestions({ agentId }: { agentId: string }) {
       <Loaded
         resource={questions}
         empty={
-          <div class="empty">
-            <h2>{texts.empty}</h2>
-            <p>{texts.emptyHint}</p>
+          <Empty title={texts.empty} hint={texts.emptyHint}>
             <a href="/docs/quality">{texts.guide}</a>
-          </div>
+          </Empty>
         }
       >
         {() => (

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Tabs } from '../../../start/tabs';
+import { Empty } from '../../parts/empty';
 import { Button } from '../../parts/button';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
@@ -42,11 +43,9 @@ export default function Knowledge({ agentId }: { agentId: string }) {
                     others.length > 0 ? (
                       <SourceTable agentId={agentId} sources={others} all={sources} />
                     ) : (
-                      <div class="empty">
-                        <h2>{texts.empty}</h2>
-                        <p>{mayWrite ? texts.emptyHint : texts.readOnly}</p>
+                      <Empty title={texts.empty} hint={mayWrite ? texts.emptyHint : texts.readOnly}>
                         {add}
-                      </div>
+                      </Empty>
                     ),
                 },
                 {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useResource } from '../../api/use-resource';
+import { Empty } from '../../parts/empty';
 import { Button } from '../../parts/button';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Loaded } from '../../parts/loaded';
@@ -60,11 +61,9 @@ export function Pairs({ agentId, sources, all }: { agentId: string; sources: Sou
       </div>
       {failure && <FailureNotice failure={failure} />}
       {sources.length === 0 ? (
-        <div class="empty">
-          <h2>{texts.pairsEmpty}</h2>
-          <p>{texts.pairsHint}</p>
+        <Empty title={texts.pairsEmpty} hint={texts.pairsHint}>
           {mayWrite && add}
-        </div>
+        </Empty>
       ) : (
         <Loaded resource={file}>
           {(csv) => (

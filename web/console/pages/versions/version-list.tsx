@@ -3,6 +3,7 @@ import type { Schema } from '../../../../libs/client/src';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
 import { useResource, type Resource } from '../../api/use-resource';
+import { Empty } from '../../parts/empty';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Loaded } from '../../parts/loaded';
@@ -37,15 +38,7 @@ export function VersionList({ agentId, versions, onDiscard }: Props) {
       <p class="muted versions-hint">
         {texts.hint} <a href="/docs/versions">{texts.guide}</a>
       </p>
-      <Loaded
-        resource={versions}
-        empty={
-          <div class="empty">
-            <h2>{texts.empty}</h2>
-            <p>{texts.emptyHint}</p>
-          </div>
-        }
-      >
+      <Loaded resource={versions} empty={<Empty title={texts.empty} hint={texts.emptyHint} />}>
         {(all) => (
           <div class="stack">
             <Drafts

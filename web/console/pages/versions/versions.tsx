@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
+import { Empty } from '../../parts/empty';
 import { PageHead } from '../../parts/page-head';
 import { useRemovable } from '../../parts/use-removals';
 import { fill, useTexts } from '../../texts';
@@ -53,12 +54,10 @@ function PlanNotice({ plans: { requiredPlan, currentPlan } }: { plans: Plans }) 
   return (
     <>
       <PageHead title={texts.title} />
-      <div class="empty">
-        <h2>{fill(texts.planTitle, names)}</h2>
-        <p>{fill(texts.planHint, names)}</p>
+      <Empty title={fill(texts.planTitle, names)} hint={fill(texts.planHint, names)}>
         <p>{texts.hint}</p>
         <a href="/docs/versions">{texts.guide}</a>
-      </div>
+      </Empty>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { components } from '../../../../libs/client/src/schema';
 import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
+import { Empty } from '../../parts/empty';
 import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { Loaded } from '../../parts/loaded';
@@ -29,15 +30,7 @@ export default function Webhooks() {
   return (
     <>
       <PageHead title={texts.title}>{add}</PageHead>
-      <Loaded
-        resource={webhooks}
-        empty={
-          <div class="empty">
-            <h2>{texts.empty}</h2>
-            <p>{texts.emptyHint}</p>
-          </div>
-        }
-      >
+      <Loaded resource={webhooks} empty={<Empty title={texts.empty} hint={texts.emptyHint} />}>
         {(all) => (
           <ul class="stack plain-list">
             {all.map((webhook) => (
