@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { decodeText } from '@app/page-text';
 import { Archive, type UnpackBudget } from './archive/archive';
 import { foreignKindOf } from './archive/foreign-kind';
+import type { Attachment } from './attachment';
 import { DocumentError } from './document-error';
 import type { DocumentPart, DocumentType, Found } from './document-part';
 import { sizeOf, startOf, type FileContent } from './file-content';
@@ -15,7 +16,7 @@ import { OFFICE_READERS } from './office/office-readers';
 import { readPdf } from './pdf/pdf';
 import { ScanFolder } from './scan-folder';
 import { SectionWriter, type PageKind } from './section-writer';
-import { mailsIn, parseMail, writeMail, type Attachment, type Mail } from './text/mail';
+import { mailsIn, parseMail, writeMail, type Mail } from './text/mail';
 import { parseOutlookMessage } from './text/outlook-message';
 import { writeText } from './text/write-text';
 
@@ -117,8 +118,11 @@ class FileReader {
     const mails = mailsIn(bytes);
     if (mails.length < 2) return this.readMail(source, await parseMail(bytes));
     if (mails.length > this.limits.maxEntries) throw this.error('too_many_entries');
-    const files = mails.map((content, at) => ({ name: `mail ${at + 1}`, content }));
-    await this.readInside(source, Promise.reject(this.error('no_text')), files);
+    const read = await this.readFiles(
+      source,
+      mails.map((content, at) => ({ name: `mail ${at + 1}`, content })),
+    );
+    if (read === 0) throw this.error('no_text');
   }
 
   /** Reads a mail, then the files that it carries. */
@@ -138,12 +142,17 @@ class FileReader {
       isEmpty = error instanceof DocumentError && error.code === 'no_text' && files.length > 0;
       if (!isEmpty) throw error;
     });
-    const folder = source.name === null ? '' : `${source.name}/`;
-    const read = await this.readAll(
-      files.map(({ name, content }) => ({ name: folder + name, content: async () => content })),
-      source.budget,
-    );
+    const read = await this.readFiles(source, files);
     if (isEmpty && read === 0) throw this.error('no_text');
+  }
+
+  /** Reads the files in a file; returns how many have text. */
+  private readFiles({ name: source, budget }: Source, files: readonly Attachment[]): Promise<number> {
+    const folder = source === null ? '' : `${source}/`;
+    return this.readAll(
+      files.map(({ name, content }) => ({ name: folder + name, content: async () => content })),
+      budget,
+    );
   }
 
   private async readArchive(source: Source): Promise<void> {

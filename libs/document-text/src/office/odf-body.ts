@@ -13,9 +13,8 @@ import { TableStack } from './table-stack';
 interface Paragraph extends LinkedText {
   /** The level of a heading; null for a paragraph. */
   level: number | null;
-  style: string;
   notes: string[];
-  /** The styles of the paragraph and of the spans that are open. */
+  /** The style of the paragraph, and the styles of the spans that are open. */
   styles: string[];
   /** Whether all text so far is bold. */
   isBold: boolean;
@@ -148,7 +147,7 @@ export class OdfBody implements XmlHandler {
   private openParagraph(name: string, attributes: Attributes): void {
     const level = name === 'h' ? Number.parseInt(attributes['outline-level'] ?? '1', 10) || 1 : null;
     const style = attributes['style-name'] ?? '';
-    this.paragraphs.push({ text: '', level, style, link: null, notes: [], styles: [style], isBold: true });
+    this.paragraphs.push({ text: '', level, link: null, notes: [], styles: [style], isBold: true });
   }
 
   private openInline(name: string, attributes: Attributes): void {
@@ -181,7 +180,7 @@ export class OdfBody implements XmlHandler {
     }
   }
 
-  private write({ level, style, isBold }: Paragraph, text: string): void {
+  private write({ level, styles: [style = ''], isBold }: Paragraph, text: string): void {
     if (this.sheet !== null) return this.sheet.text(text);
     if (this.tables.isInCell) return this.tables.text(text);
     const list = this.lists.at(-1);

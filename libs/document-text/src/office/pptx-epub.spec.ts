@@ -13,6 +13,7 @@ describe('a PPTX file', () => {
     const cells = (...texts: string[]): string =>
       `<a:tr>${texts.map((text) => `<a:tc><a:txBody>${lines([text])}</a:txBody></a:tc>`).join('')}</a:tr>`;
     const million = 'two 10</a:t></a:r><a:r><a:rPr baseline="30000"/><a:t>6';
+    const welcome = [shape('body', 'one', million), shape('title', 'Welcome'), shape('sldNum', '1')];
     const file = officeFile('ppt/presentation.xml', {
       'ppt/presentation.xml':
         '<p:presentation xmlns:r="r"><p:sldIdLst><p:sldId id="256" r:id="b"/><p:sldId id="257" r:id="a"/></p:sldIdLst></p:presentation>',
@@ -20,7 +21,7 @@ describe('a PPTX file', () => {
         ['a', 'slide', 'slides/slide1.xml'],
         ['b', 'slide', '/ppt/slides/slide2.xml'],
       ]),
-      'ppt/slides/slide2.xml': `<p:sld>${shape('body', 'one', million)}${shape('title', 'Welcome')}${shape('sldNum', '1')}</p:sld>`,
+      'ppt/slides/slide2.xml': `<p:sld>${welcome.join('')}</p:sld>`,
       'ppt/slides/slide1.xml': `<p:sld>${shape('title', 'Fees')}<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/>${cells('Who', 'Fee')}${cells('Adult', '5')}</a:tbl></p:graphicFrame></p:sld>`,
       'ppt/slides/_rels/slide1.xml.rels': relationships([
         ['n', 'notesSlide', '../notesSlides/notesSlide1.xml'],

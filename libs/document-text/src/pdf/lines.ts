@@ -190,7 +190,7 @@ function textLine(pieces: Piece[][], direction: Direction): TextLine {
   };
 }
 
-/** The horizontal extent of pieces. A loop, because a call of `Math.min` takes fewer arguments than a line has pieces. */
+/** The horizontal extent of pieces. A line may have more pieces than `Math.min` takes arguments. */
 export function extentOf(pieces: readonly Extent[]): Extent {
   const extent = { x: Infinity, end: -Infinity };
   for (const { x, end } of pieces) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Attachment } from '../attachment';
 import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import type { DocumentSink } from '../section-writer';
@@ -32,7 +33,7 @@ interface PdfEvents {
   /** Takes a page without text as a PDF of its own. False if it stays without text. */
   onScan: (page: number, cutOut: () => Promise<Uint8Array>) => Promise<boolean>;
   /** Takes the files of a portfolio, whose own page only says how to open it. */
-  onFiles: (files: { name: string; content: Buffer }[]) => void;
+  onFiles: (files: Attachment[]) => void;
 }
 
 /**
@@ -141,7 +142,7 @@ async function hasMark(pdf: PdfFile, mark: 'IsXFAPresent' | 'IsCollectionPresent
 }
 
 /** The files inside a PDF. */
-async function filesIn(pdf: PdfFile): Promise<{ name: string; content: Buffer }[]> {
+async function filesIn(pdf: PdfFile): Promise<Attachment[]> {
   type Files = Record<string, { filename: string; content?: Uint8Array }>;
   const files = ((await pdf.getAttachments().catch(() => null)) ?? {}) as Files;
   return Object.values(files).flatMap(({ filename: name, content }) =>

@@ -6,7 +6,7 @@ const LINE = /^(?:[\w-]+\.)?([A-Z-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/i;
 const NAMES = new Set(['SUMMARY', 'FN']);
 /** Properties and parts for programs, the addresses of guests, and names that another property has in order. */
 const SKIPPED =
-  /^(?:X-.*|VERSION|PRODID|UID|REV|DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE|TRANSP|CLASS|ATTENDEE|ORGANIZER|N)$/i;
+  /^(?:X-.*|VERSION|PRODID|UID|REV|DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE|TRANSP|CLASS|ATTENDEE|ORGANIZER|N)$/;
 const SKIPPED_PARTS = /^(?:VTIMEZONE|VALARM)$/i;
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z)?)?$/;
 
@@ -24,22 +24,22 @@ export function writeContentLines(source: string, writer: TextSink): void {
     [name, lines] = ['', []];
   };
   for (const line of unfolded(source)) {
-    const [, property = '', parameters = '', value = ''] = LINE.exec(line) ?? [];
-    const isEnd = property.toUpperCase() === 'END';
-    if (skippedPart !== '') skippedPart = isEnd && value.trim() === skippedPart ? '' : skippedPart;
-    else if (property.toUpperCase() === 'BEGIN' && SKIPPED_PARTS.test(value.trim()))
-      skippedPart = value.trim();
-    else if (isEnd || property.toUpperCase() === 'BEGIN') flush();
-    else if (NAMES.has(property.toUpperCase())) name = textOf(value, parameters);
-    else if (
-      property !== '' &&
-      !SKIPPED.test(property) &&
-      !/ENCODING=B/i.test(parameters) &&
-      !/^data:/i.test(value)
-    )
-      lines.push(`${property}: ${textOf(value, parameters)}`);
+    const [, written = '', parameters = '', value = ''] = LINE.exec(line) ?? [];
+    const property = written.toUpperCase();
+    const part = value.trim();
+    if (skippedPart !== '') skippedPart = property === 'END' && part === skippedPart ? '' : skippedPart;
+    else if (property === 'BEGIN' && SKIPPED_PARTS.test(part)) skippedPart = part;
+    else if (property === 'BEGIN' || property === 'END') flush();
+    else if (NAMES.has(property)) name = textOf(value, parameters);
+    else if (property !== '' && !SKIPPED.test(property) && !isData(value, parameters))
+      lines.push(`${written}: ${textOf(value, parameters)}`);
   }
   flush();
+}
+
+/** Whether a value is a file, such as a picture. */
+function isData(value: string, parameters: string): boolean {
+  return /ENCODING=B/i.test(parameters) || /^data:/i.test(value);
 }
 
 /** The lines without their folds. A line in quoted-printable goes on after a sign of equality. */

@@ -14,7 +14,10 @@ const MIN_ENCODED_CHARS = 500;
 /** Larger texts take too much memory as values, and are read as they are written. */
 const MAX_CHARS = 10_000_000;
 
-/** A text, or a number as it is written: values of JavaScript lose digits. A match takes no memory for each character. */
+/**
+ * A text, or a number as it is written, because JavaScript would lose digits. The pattern takes runs of characters: one
+ * repetition for each character would overflow the stack on long texts.
+ */
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
 /** The values of a text in JSON, or in JSON line by line, of which some may be broken; undefined for another text. */

@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import type { Attachment } from '../attachment';
 import type { DocumentSink } from '../section-writer';
 import { readHtml, readPlainText } from './text';
 
@@ -12,12 +13,6 @@ const MIME = /^(?:MIME-Version|Content-Type|Content-Transfer-Encoding):/im;
 const MAIL_START = /(?<=^|\n\r?\n)From [^\n]* \d\d:\d\d[^\n]*\n/g;
 /** Parts that a web page or a mail uses to show itself. */
 const RESOURCE = /^(?:image|font)\/|^text\/css$|javascript$/;
-
-/** A file that a mail carries. */
-export interface Attachment {
-  name: string;
-  content: Buffer;
-}
 
 /** Whether a text is a mail. */
 export function isMail(text: string): boolean {
