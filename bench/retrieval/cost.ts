@@ -28,7 +28,8 @@ interface Asked {
 
 /**
  * `DATABASE_URL=… npm run bench -- retrieval/cost`: how fast passages are written, and how the time of a search grows
- * with the passages of the agent and of other agents. Two databases are searched alternately: one holds the agent alone.
+ * with the passages of the agent and of other agents. The searches alternate with searches in a database that holds the
+ * agent alone.
  */
 async function main(): Promise<void> {
   const server = process.env['DATABASE_URL'];

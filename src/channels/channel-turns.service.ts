@@ -163,7 +163,7 @@ export class ChannelTurnsService {
   private async tellOfOutage(at: ThreadEvent): Promise<void> {
     await this.records.recordOutage(at).catch((err: unknown) => {
       if (!(err instanceof AlreadyAnswered))
-        log.warn({ channelId: at.channel.id, err }, 'a visitor was not told of an outage');
+        log.warn({ channelId: at.channel.id, err }, 'the notice of an outage was not recorded');
     });
   }
 

@@ -30,7 +30,8 @@ export class JobDefinition<Payload extends object> {
 
   /**
    * Adds a job to its queue, unless a job with the same id is waiting or running. Never throws: if the queue does not
-   * take the job, the sweep adds it later. Calls for a job that the queue is just taking lead to one more request at most.
+   * take the job, the sweep adds it later. While the queue takes a job, further calls for it make one more request at
+   * most.
    */
   async addTo(queue: Queue, payload: Payload): Promise<void> {
     const jobId = this.idOf(payload);
