@@ -1,6 +1,6 @@
 import { objectsIn, textIn } from './json';
 
-/** The name of every bot ends like this: https://core.telegram.org/bots/features#botfather. */
+/** Usernames of bots end in "bot": https://core.telegram.org/bots/features#botfather. */
 const BOT_NAME = /bot$/i;
 
 /** The text or the caption of a message. */
