@@ -3,7 +3,7 @@ import type { Secrets } from '../platform/config/secrets';
 import type { ApiKey } from './api-key.entity';
 import { AuthenticationService } from './authentication.service';
 import { generateKey } from './key-format';
-import type { KeyPepper } from './key-pepper';
+import { KeyPepper } from './key-pepper';
 
 const AUTHORIZATION = `Bearer ${generateKey('live')}`;
 
@@ -20,8 +20,7 @@ function serviceOn(lookUps: Promise<unknown>[]): AuthenticationService {
     get: (target, name) => Reflect.get(target, name) ?? (() => builder),
   });
   const keys = { createQueryBuilder: () => builder } as unknown as Repository<ApiKey>;
-  const pepper = { value: Buffer.alloc(32) } as KeyPepper;
-  return new AuthenticationService(keys, {} as Secrets, pepper);
+  return new AuthenticationService(keys, {} as Secrets, new KeyPepper(Buffer.alloc(32)));
 }
 
 describe('a look-up of a caller', () => {

@@ -10,7 +10,7 @@ import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
 import { expiredKey, revokedKey, unauthenticated } from './refusals';
 import type { Caller } from './caller';
-import { digestKey, isWellFormedKey } from './key-format';
+import { isWellFormedKey } from './key-format';
 import { KeyPepper } from './key-pepper';
 
 /** Well under the 5 s within which a revoked key must stop working in every process. */
@@ -81,7 +81,7 @@ export class AuthenticationService {
     if (!isWellFormedKey(presented)) throw unauthenticated('malformed', 'the API key is not well-formed');
     const { callers } = this;
     const startedAtMs = performance.now();
-    const digest = digestKey(this.pepper.value, presented);
+    const digest = this.pepper.digest(presented);
     const { entities, raw } = await this.keys
       .createQueryBuilder('key')
       .innerJoinAndMapOne('key.account', Account, 'account', 'account.id = key.accountId')

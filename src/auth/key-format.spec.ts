@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { digestKey, generateKey, isWellFormedKey, keyHint } from './key-format';
+import { generateKey, isWellFormedKey, keyHint } from './key-format';
+import { KeyPepper } from './key-pepper';
 import { MODES } from './plan';
 
 describe('API key', () => {
@@ -35,9 +36,9 @@ describe('API key', () => {
 
   it('is stored as a digest that needs the pepper, and shown by its prefix and last four characters', () => {
     const key = generateKey('live');
-    const pepper = randomBytes(32);
-    expect(digestKey(pepper, key)).toEqual(digestKey(pepper, key));
-    expect(digestKey(pepper, key)).not.toEqual(digestKey(randomBytes(32), key));
+    const pepper = new KeyPepper(randomBytes(32));
+    expect(pepper.digest(key)).toEqual(pepper.digest(key));
+    expect(pepper.digest(key)).not.toEqual(new KeyPepper(randomBytes(32)).digest(key));
     expect(keyHint(key)).toBe(`ply_live_…${key.slice(-4)}`);
   });
 });

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Mode } from './plan';
 
@@ -16,11 +16,6 @@ export function generateKey(mode: Mode): string {
 /** Whether `text` has the form and the checksum of a key. A mistyped key is thus refused without a look-up. */
 export function isWellFormedKey(text: string): boolean {
   return KEY.test(text) && withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text;
-}
-
-/** The stored digest of a key: its HMAC-SHA256 with the pepper of the installation. */
-export function digestKey(pepper: Buffer, key: string): Buffer {
-  return createHmac('sha256', pepper).update(key).digest();
 }
 
 /** The recognisable part of a key: its prefix and last four characters. The rest is secret. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { InvalidSettingError } from '../platform/config/settings';
 import { sql } from '../platform/database/sql';
@@ -12,7 +12,7 @@ const PURPOSE = 'api-key-pepper';
  * secret key is replaced, and the service does not start with a wrong secret key, which cannot decrypt the pepper.
  */
 export class KeyPepper {
-  private constructor(readonly value: Buffer) {}
+  constructor(private readonly value: Buffer) {}
 
   /** @throws InvalidSettingError when neither SECRET_KEY nor SECRET_KEY_PREVIOUS decrypts the stored pepper */
   static async load(this: void, dataSource: DataSource, resealing: ResealingService): Promise<KeyPepper> {
@@ -29,6 +29,11 @@ export class KeyPepper {
       ON CONFLICT DO NOTHING`.run(dataSource);
     const row = await sql`SELECT sealed FROM key_pepper`.oneRow<{ sealed: Buffer }>(dataSource);
     return new KeyPepper(open(sealer, row.sealed));
+  }
+
+  /** The stored digest of an API key, or of another secret: its HMAC-SHA256. */
+  digest(secret: string): Buffer {
+    return createHmac('sha256', this.value).update(secret).digest();
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import type { KeyPepper } from '../../src/auth/key-pepper';
+import { KeyPepper } from '../../src/auth/key-pepper';
 import { SessionsService } from '../../src/auth/sessions/sessions.service';
 import { LinksService } from '../../src/console/people/links.service';
 import { OldRowsService } from '../../src/deletion/old-rows.service';
@@ -10,7 +10,7 @@ import type { QueueService } from '../../src/platform/queue/queue.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const MAX_SESSIONS = 100;
-const pepper = { value: randomBytes(32) } as KeyPepper;
+const pepper = new KeyPepper(randomBytes(32));
 
 let database: TestDatabase;
 let dataSource: DataSource;

@@ -9,7 +9,7 @@ import { ApiKey } from '../../auth/api-key.entity';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { AuthenticationService } from '../../auth/authentication.service';
 import { operatorIn, type Actor } from '../../auth/caller';
-import { digestKey, generateKey, keyHint } from '../../auth/key-format';
+import { generateKey, keyHint } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
 import { lockAccount } from '../../auth/lock-account';
 import { SCOPES, type Mode } from '../../auth/plan';
@@ -111,7 +111,7 @@ export class KeysService {
     const { name = '', scopes = [...SCOPES], expiresAt = null, agentIds = null } = options;
     const id = newId();
     const secret = generateKey(mode);
-    const hashed = { digest: digestKey(this.pepper.value, secret), hint: keyHint(secret) };
+    const hashed = { digest: this.pepper.digest(secret), hint: keyHint(secret) };
     await transaction.insert(ApiKey, { id, accountId, mode, name, scopes, expiresAt, agentIds, ...hashed });
     const key = await transaction.findOneByOrFail(ApiKey, { id, accountId });
     // Checked here and not in the DTO, because only the database's clock decides when a key expires.

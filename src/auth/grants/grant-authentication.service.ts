@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { log } from '../../platform/observability/logging/logger';
 import type { Caller } from '../caller';
-import { digestKey } from '../key-format';
 import { KeyPepper } from '../key-pepper';
 import type { Scope } from '../plan';
 import { unauthenticated } from '../refusals';
@@ -31,7 +30,7 @@ export class GrantAuthenticationService {
   async caller(authorization: string | undefined, agentId: number): Promise<Caller | undefined> {
     const token = accessTokenIn(authorization);
     if (token === undefined) return undefined;
-    const grant = await readGrant(this.dataSource, digestKey(this.pepper.value, token));
+    const grant = await readGrant(this.dataSource, this.pepper.digest(token));
     if (grant?.agentId !== agentId || !scopesOf(grant.role).includes(GRANTED_SCOPE))
       throw unauthenticated('invalid', 'the access token is not valid');
     if (grant.hasExpired) throw unauthenticated('expired', 'the access token has expired');

@@ -4,7 +4,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Secrets } from '../../platform/config/secrets';
 import { log } from '../../platform/observability/logging/logger';
 import type { Actor, Caller } from '../caller';
-import { digestKey } from '../key-format';
 import { KeyPepper } from '../key-pepper';
 import type { Plan } from '../plan';
 import type { Person } from './person.entity';
@@ -65,7 +64,7 @@ export class SessionsService {
 
   /** Signs the operator in, for as long as this admin token is valid. Returns the token of the session. */
   async openForOperator(adminToken: string): Promise<string> {
-    const adminTokenDigest = this.digest(adminToken);
+    const adminTokenDigest = this.pepper.digest(adminToken);
     const holder: Holder = { accountId: null, keyId: null, personId: null, adminTokenDigest };
     return this.insert(this.dataSource.manager, holder);
   }
@@ -73,7 +72,7 @@ export class SessionsService {
   /** The session with this token; undefined if it is unknown or has ended. Reading a session counts as its use. */
   async find(token: string | undefined): Promise<Session | undefined> {
     if (!token || !TOKEN.test(token)) return undefined;
-    const digest = this.digest(token);
+    const digest = this.pepper.digest(token);
     const row = await readSession(this.dataSource, digest);
     const session = row && this.sessionOf(row);
     if (session && row.isStale) await this.touch(digest, row);
@@ -82,12 +81,12 @@ export class SessionsService {
 
   /** Sets the name under which the session of a key replies. */
   async name(token: string, name: string): Promise<void> {
-    await nameSession(this.dataSource, this.digest(token), name);
+    await nameSession(this.dataSource, this.pepper.digest(token), name);
   }
 
   /** Ends the session. A token without a session is not an error. */
   async end(token: string | undefined): Promise<void> {
-    if (token) await deleteSession(this.dataSource.manager, this.digest(token));
+    if (token) await deleteSession(this.dataSource.manager, this.pepper.digest(token));
   }
 
   /** Ends all sessions of the same key, of the same person, or of the operator. */
@@ -98,7 +97,7 @@ export class SessionsService {
 
   private async insert(transaction: EntityManager, holder: Holder, provider = ''): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await insertSession(transaction, holder, { digest: this.digest(token), provider });
+    await insertSession(transaction, holder, { digest: this.pepper.digest(token), provider });
     return token;
   }
 
@@ -106,7 +105,9 @@ export class SessionsService {
     const { accountId, keyId, personId, adminTokenDigest, account, key, person, name, provider, expiresAt } =
       row;
     if (adminTokenDigest) {
-      const isValid = this.secrets.adminTokens.some((token) => this.digest(token).equals(adminTokenDigest));
+      const isValid = this.secrets.adminTokens.some((token) =>
+        this.pepper.digest(token).equals(adminTokenDigest),
+      );
       return isValid
         ? { caller: undefined, account: null, person: null, name: '', provider, expiresAt }
         : undefined;
@@ -138,9 +139,5 @@ export class SessionsService {
     await touchSession(this.dataSource, holder, digest).catch((error: Error) =>
       log.warn({ reason: error.message }, 'the use of a session was not written'),
     );
-  }
-
-  private digest(secret: string): Buffer {
-    return digestKey(this.pepper.value, secret);
   }
 }

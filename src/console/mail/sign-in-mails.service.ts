@@ -3,7 +3,6 @@ import { ThrottlerStorage } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { Account } from '../../auth/account.entity';
-import { digestKey } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
 import { Person } from '../../auth/sessions/person.entity';
 import { newId } from '../../platform/database/id';
@@ -101,7 +100,7 @@ export class SignInMailsService {
 
   /** The key of the limit holds a digest: addresses are not stored beside their people. */
   private async countAddress(email: string): Promise<void> {
-    const digest = digestKey(this.pepper.value, email.toLowerCase()).toString('base64url');
+    const digest = this.pepper.digest(email.toLowerCase()).toString('base64url');
     const hit = { key: `sign-in mail to ${digest}`, throttler: 'mail', limited: 'address' } as const;
     await countHit(this.storage, ADDRESS_QUOTA, hit);
   }

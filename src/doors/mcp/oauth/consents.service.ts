@@ -4,7 +4,6 @@ import { AgentsService } from '../../../agents/agents.service';
 import { AuditLogService } from '../../../audit/audit-log.service';
 import type { Caller } from '../../../auth/caller';
 import { GRANTED_SCOPE } from '../../../auth/grants/grant-authentication.service';
-import { digestKey } from '../../../auth/key-format';
 import { KeyPepper } from '../../../auth/key-pepper';
 import { requireActive, requireAgent, requirePlan, requireScope } from '../../../auth/refusals';
 import { Settings } from '../../../platform/config/settings';
@@ -87,7 +86,7 @@ export class ConsentsService {
         clientId: client.id,
         redirectUri,
         challenge: wanted.challenge,
-        codeDigest: digestKey(this.pepper.value, code),
+        codeDigest: this.pepper.digest(code),
       });
       await this.auditLog.record(transaction, caller, { action: 'grant.given', id });
     });

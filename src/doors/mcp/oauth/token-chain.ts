@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ACCESS_TOKEN_PREFIX } from '../../../auth/grants/access-token';
+import type { KeyPepper } from '../../../auth/key-pepper';
 
 const REFRESH_TOKEN_PREFIX = 'ply_refresh_';
 const CODE = /^[\w-]{43}$/;
@@ -27,9 +28,9 @@ export function codeIn(text: string | undefined): string | undefined {
  * identifies its grant; the rest derives from the previous token, so that a client whose answer was lost can get the
  * same tokens again, although only digests are stored. Nobody can compute them without the pepper. Pure.
  */
-export function tokensAfter(pepper: Buffer, code: string, before: string): TokenPair {
+export function tokensAfter(pepper: KeyPepper, code: string, before: string): TokenPair {
   const derive = (kind: string, from: string): string =>
-    createHmac('sha256', pepper).update(`${kind} ${from}`).digest('base64url');
+    pepper.digest(`${kind} ${from}`).toString('base64url');
   const refreshToken = `${REFRESH_TOKEN_PREFIX}${code}${derive('refresh', before)}`;
   return { accessToken: `${ACCESS_TOKEN_PREFIX}${derive('access', refreshToken)}`, refreshToken };
 }

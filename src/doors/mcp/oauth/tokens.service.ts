@@ -4,7 +4,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLogService } from '../../../audit/audit-log.service';
 import { ACCESS_TOKEN_SECONDS } from '../../../auth/grants/access-token';
 import { GRANTED_SCOPE } from '../../../auth/grants/grant-authentication.service';
-import { digestKey } from '../../../auth/key-format';
 import { KeyPepper } from '../../../auth/key-pepper';
 import { Settings } from '../../../platform/config/settings';
 import { agentOf, issuerOf } from './addresses';
@@ -71,7 +70,7 @@ export class TokensService {
     const { id: clientId } = await this.clients.find(parameters.get('client_id'));
     const token = parameters.get('token') ?? '';
     await this.dataSource.transaction(async (transaction) => {
-      const grant = await grantOfClient(transaction, clientId, this.digest(codeIn(token) ?? token));
+      const grant = await grantOfClient(transaction, clientId, this.pepper.digest(codeIn(token) ?? token));
       if (grant) await this.end(transaction, grant, 'revokedByClient');
     });
   }
@@ -82,15 +81,16 @@ export class TokensService {
   private async exchange(presented: Presented): Promise<TokenAnswer | undefined> {
     const { clientId, code, secret } = presented;
     return this.dataSource.transaction(async (transaction) => {
-      const grant = await lockGrant(transaction, this.digest(code));
+      const grant = await lockGrant(transaction, this.pepper.digest(code));
       if (!grant) return undefined;
       const { refreshDigest, isRecent } = grant;
-      const next = tokensAfter(this.pepper.value, code, secret);
+      const next = tokensAfter(this.pepper, code, secret);
       const digests = {
-        accessDigest: this.digest(next.accessToken),
-        refreshDigest: this.digest(next.refreshToken),
+        accessDigest: this.pepper.digest(next.accessToken),
+        refreshDigest: this.pepper.digest(next.refreshToken),
       };
-      const isLatest = secret === code ? refreshDigest === null : refreshDigest?.equals(this.digest(secret));
+      const isLatest =
+        secret === code ? refreshDigest === null : refreshDigest?.equals(this.pepper.digest(secret));
       if (isLatest) {
         if (clientId !== grant.clientId || !this.isProven(grant, presented)) return undefined;
         await storeTokens(transaction, grant, digests);
@@ -128,10 +128,6 @@ export class TokensService {
       { ...grant, keyId: null },
       { action: 'grant.revoked', id: grant.id, changed: [how] },
     );
-  }
-
-  private digest(secret: string): Buffer {
-    return digestKey(this.pepper.value, secret);
   }
 }
 
