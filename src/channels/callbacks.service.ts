@@ -133,7 +133,7 @@ export class CallbacksService {
   /** @throws ApiError RATE_LIMITED */
   private async count({ accountId, mode }: Channel): Promise<void> {
     const key = `callbacks ${accountId}:${mode}`;
-    await countHit(this.throttler, REQUESTS, { key, throttler: 'callbacks', limited: 'account' });
+    await countHit(this.throttler, REQUESTS, { key, limited: 'account' });
   }
 
   /** @throws the error, or ApiError RATE_LIMITED */

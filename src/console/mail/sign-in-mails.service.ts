@@ -71,8 +71,8 @@ export class SignInMailsService {
    */
   async request(mail: MailRequest, client: string | undefined): Promise<void> {
     if (!this.canSend(mail.baseUrl)) throw routeNotFound();
-    const ofClient = { key: `sign-in mail client ${clientOf(client ?? '')}`, throttler: 'mail' };
-    await countHit(this.storage, CLIENT_QUOTA, { ...ofClient, limited: 'address' });
+    const key = `sign-in mail client ${clientOf(client ?? '')}`;
+    await countHit(this.storage, CLIENT_QUOTA, { key, limited: 'address' });
     await this.countAddress(mail.email);
     this.sendToAll(mail).catch((error: Error) => log.error({ err: error }, 'no link to sign in was sent'));
   }
@@ -87,9 +87,8 @@ export class SignInMailsService {
   }
 
   private async mayInvite({ accountId, email }: Person): Promise<boolean> {
-    const ofAccount = { key: `invitations ${accountId}`, throttler: 'mail' };
     try {
-      await countHit(this.storage, ACCOUNT_QUOTA, { ...ofAccount, limited: 'account' });
+      await countHit(this.storage, ACCOUNT_QUOTA, { key: `invitations ${accountId}`, limited: 'account' });
       await this.countAddress(email);
       return true;
     } catch (error) {
@@ -101,8 +100,7 @@ export class SignInMailsService {
   /** The key of the limit holds a digest: addresses are not stored beside their people. */
   private async countAddress(email: string): Promise<void> {
     const digest = this.pepper.digest(email.toLowerCase()).toString('base64url');
-    const hit = { key: `sign-in mail to ${digest}`, throttler: 'mail', limited: 'address' } as const;
-    await countHit(this.storage, ADDRESS_QUOTA, hit);
+    await countHit(this.storage, ADDRESS_QUOTA, { key: `sign-in mail to ${digest}`, limited: 'address' });
   }
 
   private async sendToAll(mail: MailRequest): Promise<void> {

@@ -60,8 +60,8 @@ export class PasskeysController {
 
   @Post('request-options')
   async requestOptions(@Req() request: Request): Promise<object> {
-    const client = { key: `passkeys ${clientOf(request.ip ?? '')}`, throttler: 'passkeys' };
-    await countHit(this.storage, CHALLENGES, { ...client, limited: 'address' });
+    const key = `passkeys ${clientOf(request.ip ?? '')}`;
+    await countHit(this.storage, CHALLENGES, { key, limited: 'address' });
     return this.passkeys.requestOptions(this.party(request));
   }
 

@@ -2,10 +2,12 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 import { rateLimited, type Quota } from './limit-headers';
 import { countLimited, type LimitedQuota } from './limits.metrics';
 
-/** The key and the throttler of a counted hit, and the quota that the metrics show for its refusal. */
+/** The name of the throttler, which no storage uses: the keys of all quotas differ. */
+const THROTTLER = 'quota';
+
+/** The key of a counted hit, and the quota that the metrics show for its refusal. */
 export interface Hit {
   key: string;
-  throttler: string;
   limited: LimitedQuota;
 }
 
@@ -13,9 +15,9 @@ export interface Hit {
 export async function countHit(
   storage: ThrottlerStorage,
   quota: Quota,
-  { key, throttler, limited }: Hit,
+  { key, limited }: Hit,
 ): Promise<void> {
-  const record = await storage.increment(key, quota.windowMs, quota.limit, 0, throttler);
+  const record = await storage.increment(key, quota.windowMs, quota.limit, 0, THROTTLER);
   if (!record.isBlocked) return;
   countLimited(limited);
   throw rateLimited(quota, record);

@@ -95,7 +95,7 @@ export class VisitorLimitsService {
 
   private async count(what: string, whose: string, quota: Quota): Promise<void> {
     const key = `visitor ${what} ${whose}`;
-    await countHit(this.storage, quota, { key, throttler: 'visitor', limited: 'visitor' });
+    await countHit(this.storage, quota, { key, limited: 'visitor' });
   }
 }
 

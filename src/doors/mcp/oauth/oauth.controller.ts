@@ -65,6 +65,6 @@ export class OAuthController {
   private async count(request: Request, what: string, quota: Quota): Promise<void> {
     issuerOf(this.settings);
     const key = `oauth ${what} ${clientOf(request.ip ?? '')}`;
-    await countHit(this.storage, quota, { key, throttler: `oauth-${what}`, limited: 'address' });
+    await countHit(this.storage, quota, { key, limited: 'address' });
   }
 }

@@ -40,7 +40,7 @@ export class DocumentsController {
   @Get(['docs', 'docs/:name', 'docs-json', 'openapi.json', 'openapi.yaml', 'openapi-admin.json'])
   async send(@Req() request: Request, @Res() response: Response): Promise<void> {
     const key = `documents ${clientOf(request.ip ?? '')}`;
-    await countHit(this.storage, REQUESTS, { key, throttler: 'documents', limited: 'address' });
+    await countHit(this.storage, REQUESTS, { key, limited: 'address' });
     const file = documentFile(request.path);
     const document = this.documents.get(file);
     response.set('Cache-Control', CACHE);
