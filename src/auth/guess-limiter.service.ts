@@ -1,22 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
-import { LRUCache } from 'lru-cache';
 import { ApiError } from '../platform/http/errors';
-import { rateLimited, type Quota } from '../platform/limits/limit-headers';
-import { countLimited } from '../platform/limits/limits.metrics';
 import { clientOf } from '../platform/http/requests/client-address';
+import { FailureLimit } from '../platform/limits/failure-limit';
+import type { Quota } from '../platform/limits/limit-headers';
 
 /** The limit of wrong credentials from an address. */
 const BAD_CREDENTIALS: Quota = { limit: 30, windowMs: 60_000 };
-const MAX_BLOCKED_CLIENTS = 10_000;
 
 /** Limits the wrong credentials from an address. */
 @Injectable()
 export class GuessLimiterService {
-  /** The end of each blocked client's block, as a time of `performance.now()`. */
-  private readonly blockedUntilMs = new LRUCache<string, number>({ max: MAX_BLOCKED_CLIENTS });
+  private readonly guesses: FailureLimit;
 
-  constructor(@Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage) {}
+  constructor(@Inject(ThrottlerStorage) storage: ThrottlerStorage) {
+    this.guesses = new FailureLimit(storage, 'address', BAD_CREDENTIALS);
+  }
 
   /**
    * Calls `authenticate` and returns its result. Valid credentials work even from a blocked address.
@@ -26,23 +25,9 @@ export class GuessLimiterService {
     try {
       return await authenticate();
     } catch (error) {
-      if (!isGuess(error)) throw error;
-      const refusedForMs = await this.count(clientOf(address ?? ''));
-      if (refusedForMs === undefined) throw error;
-      countLimited('address');
-      throw rateLimited(BAD_CREDENTIALS, { timeToExpire: refusedForMs / 1000 });
+      if (isGuess(error)) await this.guesses.count(clientOf(address ?? ''));
+      throw error;
     }
-  }
-
-  /** Counts a guess. Returns the milliseconds for which the client must wait; undefined within the limit. */
-  private async count(client: string): Promise<number | undefined> {
-    const blockMs = (this.blockedUntilMs.get(client) ?? 0) - performance.now();
-    if (blockMs > 0) return blockMs;
-    const { limit, windowMs } = BAD_CREDENTIALS;
-    const record = await this.storage.increment(`address ${client}`, windowMs, limit, windowMs, 'address');
-    const nextInMs = record.timeToExpire * 1000;
-    if (record.totalHits >= limit) this.blockedUntilMs.set(client, performance.now() + nextInMs);
-    return record.isBlocked ? nextInMs : undefined;
   }
 }
 

@@ -3,7 +3,7 @@ import { rateLimited, type Quota } from './limit-headers';
 import { countLimited, type LimitedQuota } from './limits.metrics';
 
 /** The name of the throttler, which no storage uses: the keys of all quotas differ. */
-const THROTTLER = 'quota';
+export const THROTTLER = 'quota';
 
 /** The key of a counted hit, and the quota that the metrics show for its refusal. */
 export interface Hit {
