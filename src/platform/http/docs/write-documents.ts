@@ -23,6 +23,7 @@ export interface DocumentedApis {
 const HOME = '/docs';
 const STYLE_SHEET = '/docs/page.css';
 const SCRIPT = '/docs/page.js';
+const YAML = '/openapi.yaml';
 
 const PAGE: SwaggerCustomOptions = {
   raw: false,
@@ -39,80 +40,60 @@ const PAGE: SwaggerCustomOptions = {
   },
 };
 
-/** The files of Swagger UI that the page loads. */
-const PAGE_FILES = [
-  'swagger-ui.css',
-  'swagger-ui-bundle.js',
-  'swagger-ui-standalone-preset.js',
-  'swagger-ui-init.js',
-].map((name) => `/docs/${name}`);
+/** The page, and the files of Swagger UI that it loads. */
+const PAGE_PATHS = [
+  HOME,
+  `${HOME}/`,
+  '/docs/swagger-ui.css',
+  '/docs/swagger-ui-bundle.js',
+  '/docs/swagger-ui-standalone-preset.js',
+  '/docs/swagger-ui-init.js',
+];
 
 /**
  * Writes the documents of the APIs, their page and the guides as the files that the service sends: making them takes
  * tenths of a second of CPU. Runs in a build, after the files for browsers.
  */
-export async function writeDocuments(app: NestExpressApplication, apis: DocumentedApis): Promise<void> {
-  const paths = setUpDocuments(app, apis);
+export async function writeDocuments(
+  app: NestExpressApplication,
+  { tenants, operators, guides }: DocumentedApis,
+): Promise<void> {
+  const links: HeaderLink[] = [
+    { text: 'API', path: HOME },
+    ...guides.map(({ name, title }) => ({ text: title, path: `/docs/${name}` })),
+  ];
+  mkdirSync(join(WEB_FOLDER, DOCUMENTS_FOLDER), { recursive: true });
+  for (const guide of guides) {
+    const path = `/docs/${guide.name}`;
+    const header = pageHeader(HOME, { links, ownPath: path, content: CONTENT_ID });
+    write(path, guidePage(guide, { header, styleSheet: STYLE_SHEET, guides }));
+  }
+  write(STYLE_SHEET, readFileSync(join(WEB_FOLDER, 'docs.css')));
+  write(SCRIPT, scriptWith(pageHeader(HOME, { links, ownPath: HOME, content: 'operations' })));
+  const [ofTenants, ofOperators] = [describeApi(app, tenants), describeApi(app, operators)];
+  write('/openapi.json', JSON.stringify(ofTenants));
+  write('/openapi-admin.json', JSON.stringify(ofOperators));
+  SwaggerModule.setup('docs', app, documentOfPage(ofTenants, ofOperators), PAGE);
+  SwaggerModule.setup('docs', app, ofTenants, { ui: false, raw: ['yaml'], yamlDocumentUrl: YAML });
+  await writeServed(app, [...PAGE_PATHS, YAML]);
+}
+
+/** Writes the files that only the Swagger module can make, which serves them. */
+async function writeServed(app: NestExpressApplication, paths: string[]): Promise<void> {
   const server = createServer(app.getHttpAdapter().getInstance() as RequestListener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  mkdirSync(join(WEB_FOLDER, DOCUMENTS_FOLDER), { recursive: true });
   for (const path of paths) {
     const response = await fetch(origin + path);
     if (!response.ok) throw new Error(`${path} cannot be made: ${await response.text()}`);
-    writeFileSync(join(WEB_FOLDER, documentFile(path)), Buffer.from(await response.arrayBuffer()));
+    write(path, Buffer.from(await response.arrayBuffer()));
   }
   server.closeAllConnections();
   server.close();
 }
 
-/** Serves everything, as only the build asks for it. Returns the paths. */
-function setUpDocuments(
-  app: NestExpressApplication,
-  { tenants, operators, guides }: DocumentedApis,
-): string[] {
-  const links: HeaderLink[] = [
-    { text: 'API', path: HOME },
-    ...guides.map(({ name, title }) => ({ text: title, path: `/docs/${name}` })),
-  ];
-  const serve = (path: string, type: string, content: string): void => {
-    app
-      .getHttpAdapter()
-      .getInstance()
-      .get(path, (_, response) => {
-        response.type(type).send(content);
-      });
-  };
-  for (const guide of guides) {
-    const path = `/docs/${guide.name}`;
-    const header = pageHeader(HOME, { links, ownPath: path, content: CONTENT_ID });
-    serve(path, 'html', guidePage(guide, { header, styleSheet: STYLE_SHEET, guides }));
-  }
-  serve(STYLE_SHEET, 'css', readFileSync(join(WEB_FOLDER, 'docs.css'), 'utf8'));
-  serve(SCRIPT, 'js', scriptWith(pageHeader(HOME, { links, ownPath: HOME, content: 'operations' })));
-  const [ofTenants, ofOperators] = [describeApi(app, tenants), describeApi(app, operators)];
-  SwaggerModule.setup('docs', app, documentOfPage(ofTenants, ofOperators), PAGE);
-  SwaggerModule.setup('docs/admin', app, ofOperators, {
-    ui: false,
-    raw: ['json'],
-    jsonDocumentUrl: 'openapi-admin.json',
-  });
-  SwaggerModule.setup('docs', app, ofTenants, {
-    ui: false,
-    raw: ['json', 'yaml'],
-    jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
-  });
-  const documents = ['/openapi.json', '/openapi.yaml', '/openapi-admin.json'];
-  return [
-    HOME,
-    `${HOME}/`,
-    ...links.slice(1).map(({ path }) => path),
-    STYLE_SHEET,
-    SCRIPT,
-    ...PAGE_FILES,
-    ...documents,
-  ];
+function write(path: string, content: string | Buffer): void {
+  writeFileSync(join(WEB_FOLDER, documentFile(path)), content);
 }
 
 /** The script of the generated page, which also adds the header. @throws Error before the pages are built */
