@@ -17,8 +17,8 @@ const INTERVAL_MS = 5 * 60_000;
  */
 @Injectable()
 export class ResealingService implements OnApplicationShutdown {
+  /** The last sealer is at the end. */
   private readonly sealers: ColumnSealer<never>[] = [];
-  private last: ColumnSealer<never> | undefined;
   private isStopping = false;
 
   constructor(
@@ -30,14 +30,14 @@ export class ResealingService implements OnApplicationShutdown {
   /** A sealer for columns whose values are encrypted again during a rotation. */
   sealer<Key extends unknown[]>(target: SealedColumns<Key>): ColumnSealer<Key> {
     const sealer = new ColumnSealer(target, this.secrets.sealer(target.purpose));
-    this.sealers.push(sealer);
+    this.sealers.unshift(sealer);
     return sealer;
   }
 
   /** The sealer for the columns that are encrypted last. After them, the previous key is no longer needed. */
   lastSealer<Key extends unknown[]>(target: SealedColumns<Key>): ColumnSealer<Key> {
     const sealer = new ColumnSealer(target, this.secrets.sealer(target.purpose));
-    this.last = sealer;
+    this.sealers.push(sealer);
     return sealer;
   }
 
@@ -50,7 +50,7 @@ export class ResealingService implements OnApplicationShutdown {
   async resealAll(): Promise<void> {
     if (!this.secrets.isRotating || !this.queues.isWorker) return;
     let rows = 0;
-    for (const sealer of [...this.sealers, ...(this.last ? [this.last] : [])]) {
+    for (const sealer of this.sealers) {
       for (const column of sealer.target.columns) rows += await this.reseal(column, sealer);
     }
     if (this.isStopping) return;
