@@ -115,21 +115,6 @@ describe('an API key', () => {
       expect(refusal(await send(tenant.live.token!))).toEqual(refused('malformed'));
     });
 
-    it('is malformed when a character was mistyped or swapped, or its mode changed', async () => {
-      const key = tenant.live.token!;
-      const last = key.at(-1) === 'a' ? 'b' : 'a';
-      const middle = key[20] === 'a' ? 'b' : 'a';
-      for (const typo of [
-        key.slice(0, -1) + last,
-        key.slice(0, 20) + middle + key.slice(21),
-        key.replace('live', 'test'),
-        key.slice(0, -1),
-        `${key}a`,
-        key.toUpperCase(),
-      ])
-        expect(refusal(await send(`Bearer ${typo}`))).toEqual(refused('malformed'));
-    });
-
     it('is invalid when it is well-formed and was never issued', async () => {
       expect(refusal(await send(`Bearer ${generateKey('live')}`))).toEqual(refused('invalid'));
     });
