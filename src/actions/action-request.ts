@@ -1,3 +1,4 @@
+import { fieldProblem, type FieldProblem } from '../platform/http/errors';
 import type { Action, Method } from './action.entity';
 import { fillTexts, PLACEHOLDER, textsIn } from './action-body';
 import { isAlwaysScalar, isScalar, problemWith, problemWithObject, type InputValues } from './action-inputs';
@@ -44,13 +45,6 @@ export interface ActionRequest {
   body: string | null;
 }
 
-/** A problem with a field of an action. */
-interface Problem {
-  path: string;
-  rule: string;
-  says: string;
-}
-
 /** The problems with the fields of an action. Pure. */
 export function problemsOf({
   inputs,
@@ -60,28 +54,36 @@ export function problemsOf({
   headers,
   body,
   secretNames,
-}: RequestTemplate): Problem[] {
+}: RequestTemplate): FieldProblem[] {
   const bodyPlaceholders = new Set(Object.keys(inputs));
   const headerPlaceholders = new Set(secretNames.map((name) => SECRET + name));
   return [
     ...(isTemplate(url)
       ? []
-      : [wrong('url', 'https', 'must start with https:// and a host without placeholders')]),
+      : [fieldProblem('url', 'https', 'must start with https:// and a host without placeholders')]),
     ...unknownIn(url, bodyPlaceholders).map((name) => unknownPlaceholder('url', name, 'an input')),
     ...misplacedIn(url, inputs).map((name) =>
-      wrong('url', 'placeholder', `has {{${name}}}, which may be absent or is no single value: ${PLACES}`),
+      fieldProblem(
+        'url',
+        'placeholder',
+        `has {{${name}}}, which may be absent or is no single value: ${PLACES}`,
+      ),
     ),
-    ...(tool && Object.keys(inputs).length > 0 ? [wrong('inputs', 'tool', 'are those of the tool')] : []),
-    ...(tool && body !== null ? [wrong('body', 'tool', 'is not for a tool')] : []),
+    ...(tool && Object.keys(inputs).length > 0
+      ? [fieldProblem('inputs', 'tool', 'are those of the tool')]
+      : []),
+    ...(tool && body !== null ? [fieldProblem('body', 'tool', 'is not for a tool')] : []),
     ...(body !== null && method === 'GET'
-      ? [wrong('body', 'method', 'is only for methods other than GET')]
+      ? [fieldProblem('body', 'method', 'is only for methods other than GET')]
       : []),
     ...textsIn(body)
       .flatMap((text) => unknownIn(text, bodyPlaceholders))
       .map((name) => unknownPlaceholder('body', name, 'an input')),
     ...Object.entries(headers)
       .filter(([name, value]) => !isHeader(name, value))
-      .map(() => wrong('headers', 'format', 'must be HTTP headers, apart from those of the connection')),
+      .map(() =>
+        fieldProblem('headers', 'format', 'must be HTTP headers, apart from those of the connection'),
+      ),
     ...Object.values(headers)
       .flatMap((value) => unknownIn(value, headerPlaceholders))
       .map((name) => unknownPlaceholder('headers', name, 'a secret')),
@@ -211,11 +213,7 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 }
 
-function wrong(path: string, rule: string, says: string): Problem {
-  return { path, rule, says };
-}
-
-function unknownPlaceholder(path: string, name: string, expected: 'an input' | 'a secret'): Problem {
-  const says = `has the placeholder {{${name}}}, which is neither ${expected} nor of the visitor`;
-  return wrong(path, 'placeholder', says);
+function unknownPlaceholder(path: string, name: string, expected: 'an input' | 'a secret'): FieldProblem {
+  const problem = `has the placeholder {{${name}}}, which is neither ${expected} nor of the visitor`;
+  return fieldProblem(path, 'placeholder', problem);
 }

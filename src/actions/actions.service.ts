@@ -8,9 +8,9 @@ import { changedFields } from '../audit/audited-action';
 import type { AgentCaller, AgentTenant } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
-import { violates } from '../platform/database/storage-fault';
+import { notFoundIfGone } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { invalid, limitReached, notFound } from '../platform/http/errors';
+import { invalid, invalidField, limitReached, notFound } from '../platform/http/errors';
 import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { pick } from '../platform/http/requests/present';
@@ -47,8 +47,7 @@ export const FIELDS = [
   'status',
 ] as const;
 
-const SECRETS_MISSING =
-  'secrets must be sent again when the host of the url, the method or the headers change';
+const MUST_BE_SENT_AGAIN = 'must be sent again when the host of the url, the method or the headers change';
 
 /** The actions of a tenant's agents. */
 @Injectable()
@@ -95,20 +94,17 @@ export class ActionsService {
       secrets: this.secrets.seal(id, secrets),
     };
     this.check(row);
-    try {
-      return await this.transactions.run(async (transaction) => {
-        // The lock makes concurrent requests wait, so that the limit holds.
-        await lockAccount(transaction, accountId);
-        const count = await transaction.countBy(Action, { agentId, accountId });
-        if (count >= MAX_ACTIONS) throw limitReached('actions', MAX_ACTIONS);
-        await transaction.insert(Action, { ...row, inputs: row.inputs as object });
-        await this.auditLog.record(transaction, caller, { action: 'action.added', id });
-        return transaction.findOneByOrFail(Action, { id, accountId });
-      });
-    } catch (error) {
-      if (violates(error, 'actions_agent_id_fkey')) throw notFound('agent');
-      throw error;
-    }
+    return this.transactions.run(async (transaction) => {
+      // The lock makes concurrent requests wait, so that the limit holds.
+      await lockAccount(transaction, accountId);
+      const count = await transaction.countBy(Action, { agentId, accountId });
+      if (count >= MAX_ACTIONS) throw limitReached('actions', MAX_ACTIONS);
+      await transaction
+        .insert(Action, { ...row, inputs: row.inputs as object })
+        .catch(notFoundIfGone('agent', 'actions_agent_id_fkey'));
+      await this.auditLog.record(transaction, caller, { action: 'action.added', id });
+      return transaction.findOneByOrFail(Action, { id, accountId });
+    });
   }
 
   /**
@@ -192,15 +188,10 @@ export class ActionsService {
 
   /** Checks placeholders and host. @throws ApiError VALIDATION_ERROR */
   check(template: RequestTemplate): void {
-    const problems = problemsOf(template).map(({ path, rule, says }) => ({
-      path,
-      rule,
-      message: `${path} ${says}`,
-    }));
+    const problems = problemsOf(template);
     if (problems.length > 0) throw invalid(problems);
     if (this.calls.allowsHost(template.url)) return;
-    const message = 'url must have a host that the operator allows';
-    throw invalid([{ path: 'url', rule: 'allowed_host', message }]);
+    throw invalidField('url', 'allowed_host', 'must have a host that the operator allows');
   }
 }
 
@@ -215,7 +206,7 @@ export function newAction<Given extends Pick<AddActionDto, 'tool'>>(given: Given
  */
 export function requireSameReceiver(before: Action, after: Action): void {
   if (before.secretNames.length > 0 && sendsElsewhere(before, after))
-    throw invalid([{ path: 'secrets', rule: 'required', message: SECRETS_MISSING }]);
+    throw invalidField('secrets', 'required', MUST_BE_SENT_AGAIN);
 }
 
 /** Whether the secrets of an action would go to another origin, or in another kind of request. */

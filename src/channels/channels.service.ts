@@ -12,7 +12,7 @@ import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { notFoundIfGone } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { invalid, limitReached, notFound } from '../platform/http/errors';
+import { fieldProblem, invalid, limitReached, notFound } from '../platform/http/errors';
 import { ADAPTERS } from './adapters/adapters';
 import type { ChannelAdapter, Connected, Credentials } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
@@ -221,13 +221,11 @@ function requireCredentials(
   const missing = required.filter((name) => !credentials[name]?.trim());
   const unknown = Object.keys(credentials).filter((name) => !known.includes(name));
   const problems = [
-    ...missing.map((name) => ({ name, rule: 'required', says: 'is required' })),
-    ...unknown.map((name) => ({ name, rule: 'unknown', says: 'does not belong to this kind of channel' })),
-  ].map(({ name, rule, says }) => ({
-    path: `credentials.${name}`,
-    rule,
-    message: `credentials.${name} ${says}`,
-  }));
+    ...missing.map((name) => fieldProblem(`credentials.${name}`, 'required', 'is required')),
+    ...unknown.map((name) =>
+      fieldProblem(`credentials.${name}`, 'unknown', 'does not belong to this kind of channel'),
+    ),
+  ];
   if (problems.length > 0) throw invalid(problems);
   return Object.fromEntries(required.map((name) => [name, credentials[name]!.trim()]));
 }

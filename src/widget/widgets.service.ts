@@ -7,7 +7,7 @@ import { changedFields } from '../audit/audited-action';
 import type { AgentCaller, AgentTenant } from '../auth/caller';
 import { requireScope } from '../auth/refusals';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { violates } from '../platform/database/storage-fault';
+import { notFoundIfGone } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
 import { pick } from '../platform/http/requests/present';
 import { IdentityKeysService } from '../identity/identity-keys.service';
@@ -114,9 +114,7 @@ export class WidgetsService {
       .values({ ...NEW_WIDGET, agentId, accountId, publicId: newPublicId() })
       .orIgnore()
       .execute()
-      .catch((error: unknown) => {
-        throw violates(error, 'widgets_agent_id_fkey') ? notFound('agent') : error;
-      });
+      .catch(notFoundIfGone('agent', 'widgets_agent_id_fkey'));
     return this.widgets.findOneByOrFail({ agentId, accountId });
   }
 }

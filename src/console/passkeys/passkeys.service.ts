@@ -14,7 +14,7 @@ import { unauthenticated } from '../../auth/refusals';
 import type { SignedIn } from '../../auth/sessions/session-authentication.service';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { invalid, limitReached, notFound } from '../../platform/http/errors';
+import { invalidField, limitReached, notFound } from '../../platform/http/errors';
 import {
   deletePasskey,
   findPasskey,
@@ -156,8 +156,7 @@ export class PasskeysService {
         expectedRPID: party.id,
         requireUserVerification: true,
       }).catch(() => undefined));
-    if (!verified?.verified)
-      throw invalid([{ path: 'response', rule: 'passkey', message: 'response proves no new passkey' }]);
+    if (!verified?.verified) throw invalidField('response', 'passkey', 'proves no new passkey');
     const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
     return { credentialId: id, publicKey, counter, transports };
   }

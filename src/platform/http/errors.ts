@@ -127,9 +127,14 @@ export function invalid(fields: FieldProblem[], count = fields.length): ApiError
   return new ApiError('VALIDATION_ERROR', message, { fields: named, ...(omitted > 0 && { omitted }) });
 }
 
-/** The error for one field, as in `invalidField('expiresAt', 'range', 'must be in the future')`. */
+/** The problem of one field, as in `fieldProblem('expiresAt', 'range', 'must be in the future')`. */
+export function fieldProblem(path: string, rule: string, problem: string): FieldProblem {
+  return { path, rule, message: `${path} ${problem}` };
+}
+
+/** The error for one field, with its problem as in `fieldProblem`. */
 export function invalidField(path: string, rule: string, problem: string): ApiError {
-  return invalid([{ path, rule, message: `${path} ${problem}` }]);
+  return invalid([fieldProblem(path, rule, problem)]);
 }
 
 /** The resource does not exist for this caller. Absent, foreign and other-mode resources look the same. */

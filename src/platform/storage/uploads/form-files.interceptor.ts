@@ -3,7 +3,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { IdempotentRequest } from '../../http/idempotency/idempotent-requests.service';
-import { invalid } from '../../http/errors';
+import { fieldProblem, invalid } from '../../http/errors';
 import { firstBytes } from '../../http/requests/bodies/first-bytes';
 import { urlProblem } from '../../http/requests/fields/url-fields';
 import { readFormFiles, type FormFiles } from '../../http/requests/bodies/multipart';
@@ -86,7 +86,7 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
     const problems = files.flatMap(({ name, bytes }, at) => {
       const path = pathOf(field, at);
       const url = texts[at] && urlProblem(pathOf(textField, at), texts[at]);
-      const empty = { path, rule: 'range', message: `${path} must not be empty: "${name}"` };
+      const empty = fieldProblem(path, 'range', `must not be empty: "${name}"`);
       return [...(bytes === 0 ? [empty] : []), ...(url ? [url] : [])];
     });
     if (problems.length > 0) throw invalid(problems);

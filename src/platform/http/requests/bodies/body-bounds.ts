@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { invalid, invalidField, MAX_NAMED_FIELDS, type FieldProblem } from '../../errors';
+import { fieldProblem, invalid, invalidField, MAX_NAMED_FIELDS, type FieldProblem } from '../../errors';
 import { fieldsOf } from './input-class';
 import { tooManyItems, unknownField } from '../fields/invalid-fields';
 import { MAX_ITEMS, maxItemsOf } from './item-limits';
@@ -63,7 +63,7 @@ function hasDroppedName(value: unknown): boolean {
 }
 
 function droppedName(path: string): FieldProblem {
-  return { path, rule: 'type', message: `${path} must not have a field named ${DROPPED_NAMES.join(' or ')}` };
+  return fieldProblem(path, 'type', `must not have a field named ${DROPPED_NAMES.join(' or ')}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { truncate } from '@app/languages';
 import { isArray, type ValidationError } from 'class-validator';
-import { invalid, type ApiError, type FieldProblem } from '../../errors';
+import { fieldProblem, invalid, type ApiError, type FieldProblem } from '../../errors';
 
 /** The name that class-validator gives to the error of a property without a rule. */
 const NOT_WHITELISTED = 'whitelistValidation';
@@ -18,18 +18,18 @@ export function invalidFields(errors: ValidationError[]): ApiError {
 
 /** The problem of a field, or of the whole body, that is missing. */
 export function requiredField(path: string): FieldProblem {
-  return { path, rule: 'required', message: `${path} is required` };
+  return fieldProblem(path, 'required', 'is required');
 }
 
 /** The problem of an unknown field. */
 export function unknownField(name: string): FieldProblem {
   const path = name.length > MAX_NAME_CHARACTERS ? `${truncate(name, MAX_NAME_CHARACTERS)}…` : name;
-  return { path, rule: UNKNOWN, message: `${path} is not a known field` };
+  return fieldProblem(path, UNKNOWN, 'is not a known field');
 }
 
 /** The problem of a list with more items than `limit`. */
 export function tooManyItems(path: string, limit: number): FieldProblem {
-  return { path, rule: 'range', message: `${path} must have at most ${limit} items` };
+  return fieldProblem(path, 'range', `must have at most ${limit} items`);
 }
 
 function problemsOf(error: ValidationError, path: string): FieldProblem[] {

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import type { FieldProblem } from '../../errors';
+import { fieldProblem, type FieldProblem } from '../../errors';
 import { RequiredText, Setting, Texts } from './fields';
 import { TakesItems } from '../bodies/item-limits';
 import { Rule } from './rule';
@@ -26,8 +26,8 @@ export function WebUrls(maxItems: number): PropertyDecorator {
 /** The first violation of the rules of `WebUrl`; undefined for a valid URL. */
 export function urlProblem(path: string, text: string): FieldProblem | undefined {
   if (text.length > MAX_CHARACTERS)
-    return { path, rule: 'max_length', message: `${path} must be at most ${MAX_CHARACTERS} characters` };
-  return isWebUrl(text) ? undefined : { path, rule: 'url', message: `${path} ${NO_URL}` };
+    return fieldProblem(path, 'max_length', `must be at most ${MAX_CHARACTERS} characters`);
+  return isWebUrl(text) ? undefined : fieldProblem(path, 'url', NO_URL);
 }
 
 function IsWebUrl(): PropertyDecorator {
