@@ -156,7 +156,7 @@ export class ChannelTurnsService {
     const draft = draftId === null ? null : { thread: externalId, id: draftId, shown: null };
     const keep = (newDraftId: string): Promise<boolean> => keepDraft(manager, event, newDraftId);
     const to = { thread: externalId, userId: event.writerId ?? userId, replyTo: event.replyTo };
-    return new LiveAnswer({ adapter, app, to }, draft, keep, signal);
+    return new LiveAnswer({ adapter, app, to, signal }, draft, keep);
   }
 
   /** Tells the visitor of an outage, once the next attempt comes later than `TOLD_AFTER_MS`. */

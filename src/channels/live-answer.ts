@@ -8,6 +8,8 @@ interface Stage {
   adapter: ChannelAdapter;
   app: PlatformApp;
   to: { thread: string; userId: string; replyTo: string | null };
+  /** Ends the requests to the platform. */
+  signal: AbortSignal;
 }
 
 /**
@@ -28,7 +30,6 @@ export class LiveAnswer {
     private readonly stage: Stage,
     public draft: Draft | null,
     private readonly keep: (draftId: string) => Promise<boolean>,
-    private readonly signal: AbortSignal,
   ) {
     this.isOver = !stage.adapter.stream?.takes(stage.to.thread);
   }
@@ -64,12 +65,12 @@ export class LiveAnswer {
   }
 
   private async show(text: string): Promise<void> {
-    const { adapter, app, to } = this.stage;
+    const { adapter, app, to, signal } = this.stage;
     const stream = adapter.stream!;
     const { draft } = this;
     const result = await attempted(
       draft ? stream.grow(app, draft, text) : stream.start(app, to, text),
-      this.signal,
+      signal,
     );
     const externalId = result.outcome === 'sent' ? (draft?.id ?? result.externalId) : null;
     this.isOver = externalId === null;
@@ -84,7 +85,7 @@ export class LiveAnswer {
       return;
     }
     this.isOver = true;
-    const { adapter, app } = this.stage;
-    await attempted(adapter.stream!.discard(app, draft), this.signal);
+    const { adapter, app, signal } = this.stage;
+    await attempted(adapter.stream!.discard(app, draft), signal);
   }
 }

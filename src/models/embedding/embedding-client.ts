@@ -37,7 +37,7 @@ export class EmbeddingClient {
 
   /** @throws TypeError when the base URL is not a URL */
   constructor(baseUrl: string, apiKey: string | undefined) {
-    this.endpoint = new Endpoint(baseUrl, apiKey, EMBEDDINGS);
+    this.endpoint = new Endpoint({ baseUrl, apiKey }, EMBEDDINGS);
   }
 
   /** Closes all connections. Running calls fail. */

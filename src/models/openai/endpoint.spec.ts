@@ -1,8 +1,8 @@
 import { CHAT_COMPLETIONS, Endpoint } from './endpoint';
 
 it('sends the key of Azure in its own header, and keeps the API version', () => {
-  const url = 'https://acme.openai.azure.com/openai/deployments/gpt?api-version=2026-01-01';
-  const endpoint = new Endpoint(url, 'secret', CHAT_COMPLETIONS);
+  const baseUrl = 'https://acme.openai.azure.com/openai/deployments/gpt?api-version=2026-01-01';
+  const endpoint = new Endpoint({ baseUrl, apiKey: 'secret' }, CHAT_COMPLETIONS);
   expect(endpoint).toMatchObject({
     path: '/openai/deployments/gpt/chat/completions?api-version=2026-01-01',
     headers: { 'api-key': 'secret' },
@@ -11,6 +11,9 @@ it('sends the key of Azure in its own header, and keeps the API version', () => 
 });
 
 it('treats only hosts of Azure as Azure', () => {
-  const endpoint = new Endpoint('https://azure.com.example/v1', 'secret', CHAT_COMPLETIONS);
+  const endpoint = new Endpoint(
+    { baseUrl: 'https://azure.com.example/v1', apiKey: 'secret' },
+    CHAT_COMPLETIONS,
+  );
   expect(endpoint.headers).not.toHaveProperty('api-key');
 });

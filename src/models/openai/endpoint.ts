@@ -10,6 +10,14 @@ interface Resource {
   accept: string;
 }
 
+/** The address of an API, and how to reach it. */
+interface Access {
+  baseUrl: string;
+  apiKey?: string | undefined;
+  /** Sends the requests; its owner closes it. */
+  guard?: SafeFetch | undefined;
+}
+
 /** Chat completions, streamed. */
 export const CHAT_COMPLETIONS: Resource = { path: '/chat/completions', accept: 'text/event-stream' };
 /** Embeddings. */
@@ -20,21 +28,17 @@ export const RERANK: Resource = { path: '/rerank', accept: 'application/json' };
 /**
  * A resource of an OpenAI-compatible API. The base URL is like `https://api.openai.com/v1`, with or without a trailing
  * slash. It may also be the URL of the resource itself, and its query string is kept. Azure takes the key in `api-key`,
- * all others as a bearer token (RFC 6750). If there is a guard, it sends the requests; its owner closes it.
+ * all others as a bearer token (RFC 6750).
  */
 export class Endpoint {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   private readonly url: URL;
+  private readonly guard: SafeFetch | undefined;
   private readonly pool: Pool | undefined;
 
   /** @throws TypeError when the base URL is not a URL */
-  constructor(
-    baseUrl: string,
-    apiKey: string | undefined,
-    { path, accept }: Resource,
-    private readonly guard?: SafeFetch,
-  ) {
+  constructor({ baseUrl, apiKey, guard }: Access, { path, accept }: Resource) {
     const url = new URL(baseUrl);
     const base = url.pathname.replace(/\/+$/, '');
     const isAzure = url.hostname.endsWith('.azure.com');
@@ -45,6 +49,7 @@ export class Endpoint {
       ...(apiKey && (isAzure ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` })),
     };
     this.url = new URL(this.path, url.origin);
+    this.guard = guard;
     if (guard) return;
     // Loaded with the first endpoint: undici is large.
     const { Pool } = require('undici') as typeof import('undici');

@@ -75,7 +75,7 @@ export class OpenAiModel extends LanguageModel {
   /** @throws TypeError when the base URL is not a URL */
   constructor(private readonly options: OpenAiModelOptions) {
     super();
-    this.endpoint = new Endpoint(options.baseUrl, options.apiKey, CHAT_COMPLETIONS, options.guard);
+    this.endpoint = new Endpoint(options, CHAT_COMPLETIONS);
     this.timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
     this.pace = new PromptPace(this.timeouts.firstTokenMs);
   }

@@ -34,7 +34,7 @@ export class RerankerService implements OnApplicationShutdown {
   constructor({ RERANK_BASE_URL, RERANK_API_KEY, RERANK_MODEL }: ModelsSettings) {
     if (!RERANK_BASE_URL || !RERANK_MODEL) return;
     this.model = RERANK_MODEL;
-    this.endpoint = new Endpoint(RERANK_BASE_URL, RERANK_API_KEY, RERANK);
+    this.endpoint = new Endpoint({ baseUrl: RERANK_BASE_URL, apiKey: RERANK_API_KEY }, RERANK);
   }
 
   async onApplicationShutdown(): Promise<void> {

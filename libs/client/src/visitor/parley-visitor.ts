@@ -2,21 +2,15 @@ import { connect, type ConnectionOptions } from '../connection.js';
 import { path } from '../path.js';
 import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 import type { ContactForm, PersonRequest, PublicAgent } from './answers.js';
-import { Visit, type IdentityToken } from './visit.js';
+import { Visit, type VisitOptions } from './visit.js';
 import { VisitorAttachments } from './visitor-attachments.js';
 import { VisitorChat } from './visitor-chat.js';
 import { VisitorConversations } from './visitor-conversations.js';
 
 /** Settings of a visitor's client. */
-export interface ParleyVisitorOptions extends ConnectionOptions {
+export interface ParleyVisitorOptions extends ConnectionOptions, VisitOptions {
   /** The public id of the agent, `wid_…`, whose widget is enabled. */
   publicId: string;
-  /** The visitor's identity, signed by your server. Without it the visitor is anonymous. */
-  identityToken?: IdentityToken;
-  /** The token of an earlier visit, to go on as the same anonymous visitor. */
-  visitorToken?: string | undefined;
-  /** Called with a new visitor token. Keep an anonymous visitor's token for the next visit. */
-  onVisitorToken?: (visitorToken: string) => void;
 }
 
 /**
@@ -34,7 +28,7 @@ export class ParleyVisitor {
   constructor({ publicId, identityToken, visitorToken, onVisitorToken, ...options }: ParleyVisitorOptions) {
     const apiPath = path`/public/v1/agents/${publicId}`;
     this.anyone = connect(options, apiPath);
-    const visit = new Visit(this.anyone, identityToken, visitorToken, onVisitorToken);
+    const visit = new Visit(this.anyone, { identityToken, visitorToken, onVisitorToken });
     this.transport = connect(options, apiPath, visit);
     this.chat = new VisitorChat(this.transport);
     this.conversations = new VisitorConversations(this.transport);
