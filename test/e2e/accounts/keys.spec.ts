@@ -130,18 +130,6 @@ describe('an API key', () => {
       expect((await tenant.live.get('/agents')).status).toBe(200);
     });
 
-    it('keeps the moment of its first revocation', async () => {
-      const { key } = await issue();
-      const revokedAt = async () => {
-        const { body } = await service.admin.get(keys);
-        return body.keys.find(({ id }: { id: number }) => id === key.id).revokedAt;
-      };
-      await service.admin.delete(`${keys}/${key.id}`);
-      const first = await revokedAt();
-      expect((await service.admin.delete(`${keys}/${key.id}`)).status).toBe(204);
-      expect([first, await revokedAt()]).toEqual([TIMESTAMP, first]);
-    });
-
     it('is refused as expired from its end on, although it was just used', async () => {
       const { key, client } = await issue({ expiresAt: new Date(Date.now() + 2500).toISOString() });
       const answers: Answer[] = [];
