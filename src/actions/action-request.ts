@@ -117,7 +117,7 @@ function knowsVisitor(
 
 /**
  * The request with these values, each encoded to stay within its path segment, its query parameter or its text of the
- * body. Undefined if a value, e.g. `..`, would change the path all the same.
+ * body. Undefined if a value, e.g. `..`, would still change the path.
  */
 export function requestOf(
   { inputs: schemas, tool, method, url: template, headers, body }: RequestTemplate,

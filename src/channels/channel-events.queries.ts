@@ -78,7 +78,7 @@ export interface WaitingEvent extends ChannelRow {
   attempts: number;
   /** The time since it arrived. */
   ageMs: number;
-  /** Has the visitor been told that the answer takes longer? */
+  /** Whether the visitor knows that the answer takes longer. */
   isTold: boolean;
   /** The platform's id of the message that shows the beginning of the answer. */
   draftId: string | null;
@@ -107,7 +107,7 @@ export async function nextEvent(
      ) AS head WHERE next_attempt_at <= now()`.firstRow(db);
 }
 
-/** Marks the visitor as told that the answer takes longer. False if already marked, or if the event is finished. */
+/** Records that the visitor knows of the delay. False if this is recorded already, or if the event is finished. */
 export async function noteOutage(db: Queryable, { id, accountId }: ChannelRow): Promise<boolean> {
   return sql`UPDATE channel_events SET told_at = now()
      WHERE id = ${id} AND account_id = ${accountId}

@@ -22,7 +22,7 @@ import { PlatformsService } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
 import { TypingSign } from './typing-sign';
 
-/** After this time without an answer, the visitor and a person are told that the model fails. */
+/** After this time without an answer, the visitor and a person learn that the model fails. */
 const TOLD_AFTER_MS = 60_000;
 
 const NO_API_ERROR: Pick<ApiError, 'code' | 'details' | 'headers'> = {

@@ -11,7 +11,7 @@ export interface PageFacts {
   nofollow: boolean;
   /** True if the page shows its text only with JavaScript, which is not run. */
   needsJavaScript: boolean;
-  /** Why the reader does not want the page, though it could be read. Its links are followed all the same. */
+  /** Why the reader leaves out a page that it can read. The links of this page are still followed. */
   unwanted?: 'other_language' | 'not_selected' | 'sign_in';
   /** The absolute URL to which the page itself leads on, instead of showing a text. It is followed like a redirect. */
   leadsTo?: string | null;

@@ -36,7 +36,7 @@ export class McpServerError extends Error {
     message: string,
     /** Of the last response; null if none came. */
     readonly status: number | null,
-    /** Whether the tool may have run all the same. */
+    /** Whether the tool may have run despite the fault. */
     readonly isUncertain: boolean,
   ) {
     super(message);

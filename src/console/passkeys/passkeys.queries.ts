@@ -85,8 +85,8 @@ export async function findPasskey(
 }
 
 /**
- * Notes a use of the passkey with the counter that it sent. False if it is gone, or was used with this counter: an
- * authenticator that counts at all counts each use.
+ * Stores a use of the passkey with the counter that it sent. False if the passkey is gone, or was used with this
+ * counter: an authenticator with a counter counts each use.
  */
 export async function usePasskey(
   db: Queryable,

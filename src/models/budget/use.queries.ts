@@ -17,7 +17,7 @@ export interface ModelUse {
   monthlyBudget: number | null;
 }
 
-/** No use at all. */
+/** The use of an agent that has called no model. */
 export const NO_USE: ModelUse = { tokens: 0, month: '1970-01', cost: null, monthlyBudget: null };
 
 /** The month (UTC) of a moment, such as `2026-11`. */

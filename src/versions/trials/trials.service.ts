@@ -21,7 +21,7 @@ export class TrialsService {
     private readonly transactions: TransactionsService,
   ) {}
 
-  /** Starts the trial of a draft anew, in the transaction that has checked the draft. */
+  /** Starts the trial of a draft again, in the transaction that has checked the draft. */
   async start(transaction: EntityManager, draft: AgentVersion, conversations: number): Promise<void> {
     const { accountId, agentId, id: versionId } = draft;
     await this.forget(transaction, draft);

@@ -60,7 +60,7 @@ export function presentPublicAgent(
   };
 }
 
-/** Whether people answer now, when this changes, and the time zone in which the times are told. */
+/** Whether people answer now, when this changes, and the time zone of these times. */
 function presentOpening(hours: OpeningHours, now: Date) {
   const { isOpen, changesAt } = openingAt(hours, now);
   const [openUntil, opensAt] = isOpen ? [changesAt, null] : [null, changesAt];
