@@ -30,7 +30,7 @@ export class TransactionsService {
     private readonly dataSource: DataSource,
     @Optional() settings?: Settings,
   ) {
-    this.execution = settings?.DATABASE_POOLER ? executeUnnamed : execute;
+    this.execution = executionOf({ isNamed: !settings?.DATABASE_POOLER });
     this.places = settings && new FairGate(settings.DATABASE_POOL_SIZE);
   }
 
@@ -120,7 +120,7 @@ export class TransactionsService {
   }
 }
 
-type Execution = typeof execute;
+type Execution = ReturnType<typeof executionOf>;
 
 /** One unit of work and its transaction, which begins when it is first used. */
 class Unit {
@@ -175,21 +175,14 @@ class Unit {
 }
 
 /**
- * Runs a statement on the runner's connection and not through the ORM, because the ORM cannot name statements. A named
+ * Runs statements on the runner's connection and not through the ORM, because the ORM cannot name them. A named
  * statement is planned once per connection.
  */
-async function execute<Row extends object>(runner: QueryRunner, { name, query }: NamedQuery): Promise<Row[]> {
-  const client = (await runner.connect()) as Client;
-  return (await client.query<Row>({ name, ...query.compile() })).rows;
-}
-
-/** Runs a statement without its name. */
-async function executeUnnamed<Row extends object>(
-  runner: QueryRunner,
-  { query }: NamedQuery,
-): Promise<Row[]> {
-  const client = (await runner.connect()) as Client;
-  return (await client.query<Row>(query.compile())).rows;
+function executionOf({ isNamed }: { isNamed: boolean }) {
+  return async <Row extends object>(runner: QueryRunner, { name, query }: NamedQuery): Promise<Row[]> => {
+    const client = (await runner.connect()) as Client;
+    return (await client.query<Row>({ ...(isNamed && { name }), ...query.compile() })).rows;
+  };
 }
 
 /** Closes the runner's connection, so that the pool does not reuse it: after an error its state is unknown. */
