@@ -102,6 +102,7 @@ export async function removeResponsesAbout(
 
 /** Removes up to `batchSize` expired keys. Returns how many were removed. */
 export async function removeOldKeys(db: Queryable, batchSize: number): Promise<number> {
+  // Locked, because a request may claim an expired key again.
   return sql`DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
        SELECT ctid FROM idempotency_keys WHERE created_at < now() - ${KEPT}
        LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))`.changedRows(db);
