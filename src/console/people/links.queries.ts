@@ -1,4 +1,4 @@
-import type { Mode } from '../../auth/plan';
+import type { Tenant } from '../../auth/caller';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The key of a person in statements. */
@@ -14,11 +14,11 @@ export async function storeLink(db: Queryable, { id, accountId }: PersonKey, dig
      RETURNING link_expires_at`.value(db);
 }
 
+/** The person whom a link signs in. */
+type LinkHolder = Tenant & { personId: number };
+
 /** Uses up the unexpired link with this digest. Returns its person; undefined without a link. */
-export async function takeLink(
-  db: Queryable,
-  digest: Buffer,
-): Promise<{ accountId: number; mode: Mode; personId: number } | undefined> {
+export async function takeLink(db: Queryable, digest: Buffer): Promise<LinkHolder | undefined> {
   return sql`UPDATE people SET link_digest = NULL, link_expires_at = NULL, last_seen_at = now()
      FROM accounts
      WHERE link_digest = ${digest} AND link_expires_at > now() AND accounts.id = account_id AND deleted_at IS NULL
@@ -36,10 +36,7 @@ export async function storeMailedLink(
 }
 
 /** As `takeLink`, for a link that was mailed. */
-export async function takeMailedLink(
-  db: Queryable,
-  digest: Buffer,
-): Promise<{ accountId: number; mode: Mode; personId: number } | undefined> {
+export async function takeMailedLink(db: Queryable, digest: Buffer): Promise<LinkHolder | undefined> {
   return sql`WITH link AS (DELETE FROM sign_in_links WHERE digest = ${digest} AND expires_at > now()
        RETURNING account_id, person_id)
      UPDATE people SET last_seen_at = now() FROM link, accounts
