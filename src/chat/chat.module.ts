@@ -12,7 +12,6 @@ import { EmergencyFloorService } from './answering/emergency-floor.service';
 import { ModelAnswererService } from './answering/model-answerer.service';
 import { ToollessAnswererService } from './answering/toolless-answerer.service';
 import { TurnToolsService } from './answering/tools/turn-tools.service';
-import { ModelUnderstanding } from './understanding/model-understanding';
 import { OwnExamplesService } from './understanding/own-examples.service';
 import { EncoderHearingService } from './understanding/encoder-hearing.service';
 import { ExampleUnderstanding } from './understanding/example-understanding';
@@ -75,7 +74,6 @@ import { TurnRecorderService } from './recording/turn-recorder.service';
     ToollessAnswererService,
     TurnToolsService,
     ReadingStepService,
-    ModelUnderstanding,
     ExampleUnderstanding,
     HearingService,
     EncoderHearingService,

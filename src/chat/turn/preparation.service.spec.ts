@@ -18,7 +18,6 @@ function preparing(): PreparationService {
     undefined as never,
     deciding as never,
     undefined as never,
-    undefined as never,
   );
 }
 

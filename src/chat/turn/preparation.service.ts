@@ -7,7 +7,6 @@ import { PairsService } from '../../knowledge/pairs/pairs.service';
 import { ApiError } from '../../platform/http/errors';
 import { FairGate } from '../../platform/threads/fair-gate';
 import type { AnswerEvent } from '../answering/answer-event';
-import { ModelUnderstanding } from '../understanding/model-understanding';
 import { ExampleUnderstanding } from '../understanding/example-understanding';
 import { type UnderstoodTurn, unread } from '../understanding/understanding';
 import { AnsweringService } from '../answering/answering.service';
@@ -46,8 +45,7 @@ export class PreparationService {
     private readonly answering: AnsweringService,
     private readonly retrieval: RetrievalService,
     private readonly deciding: DecidingService,
-    private readonly byModel: ModelUnderstanding,
-    private readonly byExamples: ExampleUnderstanding,
+    private readonly understanding: ExampleUnderstanding,
   ) {}
 
   /**
@@ -92,8 +90,8 @@ export class PreparationService {
   private async understood(turn: TurnContext): Promise<UnderstoodTurn> {
     const context = turn.conversation?.isPaused ? { ...turn, chatModel: undefined } : turn;
     const { chatModel } = context;
-    const reader = chatModel && !chatModel.isSpent ? this.byModel : this.byExamples;
-    return { ...context, ...(await reader.read(context)) };
+    const forModel = chatModel !== undefined && !chatModel.isSpent;
+    return { ...context, ...(await this.understanding.read(context, { forModel })) };
   }
 
   /** The site's own contacts; none if the search fails, because a handover works without them. */

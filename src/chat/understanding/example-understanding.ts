@@ -3,9 +3,9 @@ import type { MessageKind } from '@app/message-intents';
 import { analyze } from '@app/ranking';
 import { Injectable } from '@nestjs/common';
 import type { TurnContext } from '../turn/turn-context.service';
-import { type HeardMessage, HearingService } from './hearing.service';
-import { questionOf, searchableQuestion } from './question';
-import type { IntentKind, Reading, TurnIntent, Understanding } from './understanding';
+import { type HeardMessage, HearingService, type SaidMessage } from './hearing.service';
+import { questionOf, type ReadQuestion, searchableQuestion } from './question';
+import type { IntentKind, Reading, TurnIntent } from './understanding';
 import { visitorLanguage } from './visitor-language';
 
 /** How many of the visitor's last messages are read together with a message. */
@@ -17,50 +17,57 @@ const TALK = ['thanks', 'goodbye', 'greeting'] as const;
 /** Two successive messages of these kinds count as anger. */
 const ANGRY: ReadonlySet<string | undefined> = new Set<IntentKind>(['complaint', 'unhelpful']);
 
-/** Reads messages by examples of visitors' intents, without a language model. */
+/** Reads messages by examples of visitors' intents. */
 @Injectable()
-export class ExampleUnderstanding implements Understanding {
+export class ExampleUnderstanding {
   constructor(private readonly hearing: HearingService) {}
 
-  async read(turn: TurnContext): Promise<Reading> {
-    const read = questionIn(turn);
-    const heard = await heardIn(turn, read, this.hearing);
-    const intent = intentOf(turn, heard);
-    const maybe = intent?.kind === 'danger' ? undefined : maybeOf(heard);
-    return { ...read, intent, maybe, ...remarksIn(turn, heard), readBy: heard.by };
+  /**
+   * The visitor's intent in the turn's message, and the question to search for. `forModel`: a language model decides on
+   * the intent itself, by its tool calls, so only danger is read.
+   */
+  async read(turn: TurnContext, { forModel = false } = {}): Promise<Reading> {
+    const question = questionIn(turn);
+    const heard = await this.hearing.hear(messageOf(turn, question));
+    const { weighed, marked, by } = heard;
+    const isDanger = weighed.get('danger') === 'sure';
+    const unsure = weighed.has('danger') ? 'danger' : weighed.has('person') ? 'person' : undefined;
+    return {
+      ...question,
+      intent: isDanger || !forModel ? intentOf(turn, heard) : undefined,
+      maybe: isDanger ? undefined : unsure,
+      ...remarksIn(turn, heard),
+      // No example overrides danger that is heard.
+      marked: weighed.has('danger') ? undefined : marked,
+      readBy: by,
+    };
   }
 }
 
-/** The kinds heard in a turn's message and the visitor's last messages. */
-export function heardIn(
+/** The message of a turn, with the visitor's last messages. */
+function messageOf(
   { tenant, examplesVersion, visitor, history }: TurnContext,
-  { question: searchedFor }: Pick<Reading, 'question'>,
-  hearing: HearingService,
-): Promise<HeardMessage> {
-  const { question } = visitor;
+  { question: searchedFor }: ReadQuestion,
+): SaidMessage {
+  const { question: message } = visitor;
   const earlier = history
     .filter(({ query }) => query !== '')
     .slice(0, MAX_TOGETHER)
     .filter(({ details: { intent } }) => intent !== 'danger' && intent !== 'person')
     .map(({ query }) => query);
-  const language = visitorLanguage(question, history, []);
-  return hearing.hear({ message: question, searchedFor, earlier, language, tenant, examplesVersion });
+  const language = visitorLanguage(message, history, []);
+  return { message, searchedFor, earlier, language, tenant, examplesVersion };
 }
 
 /** The question of the message of a turn. */
-export function questionIn({ turn, visitor, history }: TurnContext) {
+function questionIn({ turn, visitor, history }: TurnContext): ReadQuestion {
   const read = questionOf(visitor.question, history);
   if (read.question !== visitor.question) return read;
   return { ...read, question: searchableQuestion(turn.message, read.question) };
 }
 
-/** The unsure kinds of the message. */
-export function maybeOf({ weighed }: HeardMessage): Reading['maybe'] {
-  return weighed.has('danger') ? 'danger' : weighed.has('person') ? 'person' : undefined;
-}
-
 /** The sure remarks besides a question: a greeting or the like, or that the answer did not help. */
-export function remarksIn({ history }: TurnContext, { kinds }: HeardMessage) {
+function remarksIn({ history }: TurnContext, { kinds }: HeardMessage) {
   return {
     isTalk: TALK.some((kind) => kinds.get(kind) === 'sure'),
     isUnhelped: history.length > 0 && kinds.get('unhelpful') === 'sure',

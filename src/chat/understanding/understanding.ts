@@ -59,12 +59,6 @@ export interface Reading {
 /** A turn with its message read. */
 export interface UnderstoodTurn extends TurnContext, Reading {}
 
-/** Reads visitors' messages. */
-export interface Understanding {
-  /** The visitor's intent in the turn's message, and the question to search for. */
-  read(turn: TurnContext): Promise<Reading>;
-}
-
 /** A turn whose message needs no reading: a visitor's decision, or a message whose answer broke off. */
 export function unread(turn: TurnContext): UnderstoodTurn {
   return { ...turn, question: turn.visitor.question, isFollowUp: false, earlier: [], subjects: [] };
