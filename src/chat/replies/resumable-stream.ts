@@ -1,5 +1,4 @@
 import type { Response } from 'express';
-import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, unavailable } from '../../platform/http/errors';
 import { EventStream } from '../writing/event-stream';
 import type { ReplyLog } from './reply-log';
@@ -49,7 +48,7 @@ export class ResumableStream {
       await this.write(reply, 0);
       await reply.ended();
     } catch (thrown) {
-      await this.fail(thrown);
+      this.fail(thrown);
     }
   }
 
@@ -72,15 +71,11 @@ export class ResumableStream {
   }
 
   /** An error of this connection, not of the reply. Its event has no id, and the client can resume elsewhere. */
-  private async fail(thrown: unknown): Promise<void> {
-    if (!this.stream.hasBegun) {
-      this.stream.release();
-      throw thrown;
-    }
-    if (this.response.writableEnded || this.response.destroyed) return;
-    const error = toApiError(thrown, this.response.req);
-    reportFault(thrown, error);
-    this.stream.add({ delta: '', conversationId: this.conversationId, ...errorBody(error) });
-    this.stream.end();
+  private fail(thrown: unknown): void {
+    this.stream.fail(thrown, (error) => ({
+      delta: '',
+      conversationId: this.conversationId,
+      ...errorBody(error),
+    }));
   }
 }

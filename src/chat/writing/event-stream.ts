@@ -1,4 +1,6 @@
 import type { Response } from 'express';
+import { reportFault, toApiError } from '../../platform/http/error.filter';
+import type { ApiError } from '../../platform/http/errors';
 import { drained } from '../../platform/http/server/paced-write';
 import { openStreams } from '../chat.metrics';
 
@@ -38,11 +40,6 @@ export class EventStream {
     response.once('close', () => this.stopTimers());
   }
 
-  /** Whether the headers were sent: from then on an error can only be sent as an event. */
-  get hasBegun(): boolean {
-    return this.response.headersSent;
-  }
-
   /** Sends the headers at once. */
   open(): void {
     if (this.begin()) this.response.flushHeaders();
@@ -72,9 +69,19 @@ export class EventStream {
     if (!this.response.destroyed) this.response.end(events);
   }
 
-  /** Gives the response back for an answer as JSON. Must be called before anything is sent. */
-  release(): void {
-    this.stopTimers();
+  /**
+   * Ends the response with the event of an error.
+   * @throws the error, if nothing has been sent yet: it is answered as JSON
+   */
+  fail(thrown: unknown, eventOf: (error: ApiError) => object): void {
+    if (!this.response.headersSent) {
+      this.stopTimers();
+      throw thrown;
+    }
+    const error = toApiError(thrown, this.response.req);
+    if (!this.response.destroyed) reportFault(thrown, error);
+    this.add(eventOf(error));
+    this.end();
   }
 
   /** Sets the headers, which are sent with the next write. Returns false if they were set before. */

@@ -1,5 +1,4 @@
 import type { Response } from 'express';
-import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, type ApiError } from '../../platform/http/errors';
 import type { ReplyEnd, ReplyEvent } from '../turn/turn';
 import { EventStream } from './event-stream';
@@ -38,14 +37,7 @@ export abstract class StreamedReply implements ReplyWriter {
         if (slow) await slow;
       }
     } catch (thrown) {
-      if (!stream.hasBegun) {
-        stream.release();
-        throw thrown;
-      }
-      const error = toApiError(thrown, this.response.req);
-      if (!this.response.destroyed) reportFault(thrown, error);
-      stream.add(this.faultOf(error));
-      stream.end();
+      stream.fail(thrown, (error) => this.faultOf(error));
     }
   }
 
