@@ -165,6 +165,15 @@ describe('agents', () => {
     });
   });
 
+  it('answer HEAD like GET, without a body', async () => {
+    const path = await createAgent(client);
+    const [head, get] = [await client.send('HEAD', path), await client.get(path)];
+    expect([head.status, head.headers.get('content-length')]).toEqual([
+      200,
+      get.headers.get('content-length'),
+    ]);
+  });
+
   describe('updated', () => {
     it('change the included field alone, and updatedAt', async () => {
       for (const [field, value] of Object.entries(SETTINGS)) {

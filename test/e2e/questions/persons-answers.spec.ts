@@ -1,5 +1,5 @@
 import { createAgent, trainText } from '../../support/agent';
-import type { Answer, Client } from '../../support/client';
+import type { Answer } from '../../support/client';
 import { useSharedService } from '../../support/use-service';
 import { until } from '../../support/wait';
 
@@ -7,7 +7,7 @@ const NO_ANSWER = 'That I do not know.';
 const ANSWER = 'Yes, we ship to Canada within 5 days.';
 const AUTHOR = 'Grace Hopper';
 
-const { service, live, test } = useSharedService();
+const { live } = useSharedService();
 let agent: string;
 beforeEach(async () => {
   agent = await createAgent(live, { botNoAnswer: NO_ANSWER });
@@ -20,8 +20,7 @@ const say = async (message: string, continued: object = {}): Promise<Answer['bod
 const reply = (conversationId: string, text = ANSWER): Promise<Answer> =>
   live.post(`${agent}/conversations/${conversationId}/messages`, { text, author: AUTHOR });
 
-const questions = async (query = '', client: Client = live) =>
-  (await client.get(`${agent}/questions${query}`)).body.questions;
+const questions = async (query = '') => (await live.get(`${agent}/questions${query}`)).body.questions;
 
 /** A visitor who asked for a person, whom this person has answered before the question. */
 async function withPerson(message: string): Promise<string> {
@@ -98,12 +97,5 @@ describe('the answer that a person gave to a visitor', () => {
       (answer) => answer.body.request.status === 'completed',
     );
     expect(await questions()).toMatchObject([{ count: 1, personAnswer: null }]);
-  });
-
-  it('is shown to nobody but its tenant, in its mode', async () => {
-    const { conversationId } = await say('Do you ship to Canada?');
-    await reply(conversationId);
-    const { live: stranger } = await service.tenant();
-    for (const client of [stranger, test]) expect(await questions('', client)).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ const PROGRESS_FIELDS =
   'error errorCode pages pagesFetched pagesFound pagesSkipped queuePosition skipped warnings'.split(' ');
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const { service, tenant } = useSharedService();
+const { tenant } = useSharedService();
 let live: Client;
 let site: Site;
 
@@ -209,56 +209,5 @@ describe('the list of sources', () => {
     expect(await named('source=apple')).toEqual(['apple']);
     expect((await live.get(`${agent}/training?source=`)).body.error.code).toBe('VALIDATION_ERROR');
     for (const source of body.sources) expect(Object.keys(source).sort()).toEqual(LISTED_SOURCE_FIELDS);
-  });
-});
-
-describe("another tenant's sources", () => {
-  it('are the same 404 as sources that never existed, for every operation, and stay untouched', async () => {
-    const agent = await createAgent(live);
-    const { source } = await train(live, agent, {
-      source: 'mine',
-      type: 'text',
-      data: 'The vault code is 4711.',
-    });
-    const stranger = (await service.tenant()).live;
-    const strangersAgent = await createAgent(stranger);
-    const input = { source: 'x', type: 'text', data: 'x' };
-
-    for (const client of [stranger, tenant.test]) {
-      const foreign = await client.get(`${agent}/training`);
-      expect(foreign.status).toBe(404);
-      expect(foreign.body).toEqual((await client.get('/agents/4711/training')).body);
-      expect((await client.post(`${agent}/training`, input)).body).toEqual(foreign.body);
-      expect((await client.get(`${agent}/training/${source.id}`)).body).toEqual(foreign.body);
-      expect((await client.delete(`${agent}/training/${source.id}`)).body).toEqual(foreign.body);
-    }
-    // Below the stranger's own agent, the id of the source looks like an unknown id.
-    const absent = await stranger.get(`${strangersAgent}/training/4711`);
-    expect(absent.status).toBe(404);
-    expect((await stranger.get(`${strangersAgent}/training/${source.id}`)).body).toEqual(absent.body);
-    expect((await stranger.delete(`${strangersAgent}/training/${source.id}`)).body).toEqual(absent.body);
-    expect((await live.get(`${agent}/training/${source.id}`)).body.source.status).toBe('completed');
-  });
-
-  it('are never found by the questions of others', async () => {
-    const agent = await createAgent(live);
-    await train(live, agent, { source: 'mine', type: 'text', data: 'The vault code of the bank is 4711.' });
-    const stranger = (await service.tenant()).live;
-    const strangersAgent = await createAgent(stranger);
-    await train(stranger, strangersAgent, { source: 'own', type: 'text', data: 'The bank opens at ten.' });
-    const { body } = await stranger.post(`${strangersAgent}/chat`, {
-      message: 'What is the vault code of the bank?',
-    });
-    expect(body.text).not.toContain('4711');
-  });
-
-  it.each(['plus', 'pro'])('are out of reach on the %s plan', async (plan) => {
-    const { live: client } = await service.tenant(plan);
-    const { status, body } = await client.get('/agents/1/training');
-    expect(status).toBe(403);
-    expect(body.error).toMatchObject({
-      code: 'PLAN_UPGRADE_REQUIRED',
-      details: { requiredPlan: 'enterprise', currentPlan: plan },
-    });
   });
 });

@@ -199,16 +199,6 @@ describe('a file of pairs', () => {
     expect(await exported()).toBe('"source","question","alternatives","answer"\r\n');
   });
 
-  it('is for its tenant alone', async () => {
-    const { live: stranger } = await service.tenant();
-    await send(FILE);
-    const refused = await stranger.get(`${agent}/training/pairs`);
-    expect([refused.status, refused.body.error.code]).toEqual([404, 'NOT_FOUND']);
-    expect(refused.headers.get('content-disposition')).toBeNull();
-    const csv = { 'content-type': 'text/csv' };
-    expect((await stranger.send('POST', `${agent}/training/pairs`, FILE, csv)).status).toBe(404);
-  });
-
   it('ends at 2,000 pairs of an agent, and adds none if it has more', async () => {
     const file = (first: number): string =>
       [

@@ -73,23 +73,3 @@ describe('a change of a source', () => {
     expect((await live.patch(page, { selector: ':hover' })).status).toBe(400);
   });
 });
-
-describe('an id that cannot be', () => {
-  it.each([
-    '0',
-    '-1',
-    '1.5',
-    'abc',
-    '9007199254740993',
-    '9223372036854775808',
-    '1'.repeat(60),
-    '%00',
-    "1'--",
-  ])('looks like the id of a source that never existed: %s', async (id) => {
-    const absent = await live.get(`${agent}/training/4711`);
-    expect(absent.status).toBe(404);
-    const answer = await live.get(`${agent}/training/${id}`);
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: absent.body });
-    expect((await live.delete(`${agent}/training/${id}`)).status).toBe(404);
-  });
-});
