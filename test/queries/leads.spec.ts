@@ -54,54 +54,7 @@ async function leadsOf({ conversationId }: CapturedLead): Promise<Partial<Lead>[
   );
 }
 
-const EMPTY = { name: '', email: '', phone: '', companyName: '' };
-
 describe('a captured lead', () => {
-  it('has the details found, empty texts for the rest, and the first message of its conversation', async () => {
-    const found = await conversation();
-    expect(await capture({ ...found, email: 'ada@example.com' })).toMatchObject({
-      ...found,
-      email: 'ada@example.com',
-      isNew: true,
-      needsCompletion: false,
-    });
-    expect(await leadsOf(found)).toEqual([
-      { id: found.id, ...EMPTY, email: 'ada@example.com', message: SAID[0] },
-    ]);
-  });
-
-  it('is the only one of its conversation: later details complete it and overwrite nothing', async () => {
-    const found = await conversation();
-    await capture({ ...found, email: 'ada@example.com', name: 'Ada' });
-    const second = { ...found, id: newId(), createdAt: new Date(0) };
-    const later = { email: 'eve@example.com', name: 'Eve', phone: '+49 30 1234567', companyName: 'Engines' };
-    expect(await capture({ ...second, ...later })).toMatchObject({ id: found.id, isNew: false, name: 'Ada' });
-    // Nothing new: no event.
-    expect(
-      await capture({ ...second, id: newId(), phone: '000 000 000', companyName: 'Other' }),
-    ).toBeUndefined();
-    expect(await leadsOf(found)).toEqual([
-      {
-        id: found.id,
-        name: 'Ada',
-        email: 'ada@example.com',
-        phone: '+49 30 1234567',
-        companyName: 'Engines',
-        message: SAID[0],
-      },
-    ]);
-  });
-
-  it('keeps the time of its capture', async () => {
-    const found = { ...(await conversation()), createdAt: new Date('2026-11-21T10:00:00.001Z') };
-    await capture({ ...found, email: 'ada@example.com' });
-    await capture({ ...found, createdAt: new Date(), phone: '+49 30 1234567' });
-    const [row] = await dataSource.query('SELECT created_at AS "createdAt" FROM leads WHERE id = $1', [
-      found.id,
-    ]);
-    expect(row.createdAt).toEqual(found.createdAt);
-  });
-
   it('is one when several are captured at the same time, with the first value of each', async () => {
     const found = await conversation();
     const emails = Array.from({ length: 8 }, (_, number) => `ada${number}@example.com`);
@@ -110,32 +63,6 @@ describe('a captured lead', () => {
     const [lead, ...more] = await leadsOf(found);
     expect(more).toEqual([]);
     expect(emails).toContain(lead!.email);
-  });
-
-  it('takes a name and a company that are found later, and keeps the first ones', async () => {
-    const found = await conversation();
-    await addToLead(dataSource.manager, found.accountId, {
-      conversationId: found.conversationId,
-      person: { name: 'Too early' },
-    });
-    expect(await leadsOf(found)).toEqual([]);
-    await capture({ ...found, email: 'ada@example.com' });
-    await addToLead(dataSource.manager, found.accountId, {
-      conversationId: found.conversationId,
-      person: { name: 'Ada' },
-    });
-    await addToLead(dataSource.manager, found.accountId, {
-      conversationId: found.conversationId,
-      person: {
-        name: 'Eve',
-        companyName: 'Engines',
-      },
-    });
-    await addToLead(dataSource.manager, found.accountId, {
-      conversationId: found.conversationId,
-      person: { companyName: 'Other' },
-    });
-    expect(await leadsOf(found)).toMatchObject([{ name: 'Ada', companyName: 'Engines' }]);
   });
 });
 

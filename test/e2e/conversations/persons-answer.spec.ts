@@ -137,24 +137,6 @@ describe("a person's answer", () => {
     expect((await post(undefined, key)).status).toBe(404);
   });
 
-  it.each([
-    [{}, 'text', 'required'],
-    [{ text: 'x', query: 'y' }, 'query', 'unknown'],
-  ])('is refused as %j', async (body, path, rule) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.details.fields[0]).toMatchObject({ path, rule });
-  });
-
-  it('is 404 if there is no such conversation, and in a deleted agent', async () => {
-    const statusOf = async (path: string) => (await live.post(path, { text: 'x' })).status;
-    const other = await createAgent(live);
-    expect(await statusOf(`${other}/conversations/${conversationId}/messages`)).toBe(404);
-    expect(await statusOf(`${agent}/conversations/none/messages`)).toBe(404);
-    await live.delete(agent);
-    expect(await statusOf(`${conversation}/messages`)).toBe(404);
-  });
-
   it('and messages of the visitor at the same time are all kept, in one order', async () => {
     const sent = await Promise.all([
       ...Array.from({ length: 5 }, () => post()),
