@@ -1,11 +1,9 @@
-import { cutAtSentences, replyIn } from '@app/languages';
+import { cutAtSentences, endsAsQuestion, replyIn } from '@app/languages';
 import type { Block } from './blocks';
 import { hasPlace, lastHeading, type Passage } from './passage';
 
 /** The second block is shown up to here. */
 const MAX_SECOND_CHARS = 500;
-/** The title of a pair is a question. */
-const QUESTION = /[?？؟]\s*$/u;
 /** Code is never cut. */
 const CODE = /^\s*(?:```|~~~)/m;
 
@@ -15,7 +13,8 @@ const CODE = /^\s*(?:```|~~~)/m;
  */
 export function underHeading({ heading, text }: Block, question: string, { title, url }: Passage): string {
   const known = [question, ...(heading === '' ? [] : [title])];
-  const name = heading || (!url && QUESTION.test(title) ? title : '');
+  // The title of a pair is a question.
+  const name = heading || (!url && endsAsQuestion(title) ? title : '');
   const isKnown = name === '' || known.some((each) => sameName(each, name));
   return isKnown ? text : `${name}\n${text}`;
 }

@@ -23,9 +23,12 @@ export {
 export { fold, normalize, opening } from './normalize';
 export { CHINESE_OR_JAPANESE, CJK, UNSPACED, isUnspaced, joint } from './scripts';
 export {
+  QUESTION_MARKS,
   cutAtSentences,
+  endsAsQuestion,
   endsClause,
   endsSentence,
+  holdsQuestionMark,
   holdsSentenceEnd,
   isSeveralSentences,
   sentenceEnds,

@@ -3,10 +3,17 @@ const MARKS = '.!?…؟۔।॥';
 const WIDE_MARKS = '。！？｡．';
 const CLOSING = String.raw`"'”’»)\]」』）`;
 
+/** For a character class: question marks, with the question mark of Greek that Unicode has. PostgreSQL reads it too. */
+export const QUESTION_MARKS = '?？؟\u037e';
+/** Greek keyboards write a semicolon as the question mark. */
+const QUESTION_MARK = String.raw`(?:[${QUESTION_MARKS}]|(?<=\p{Script=Greek});)`;
+
 const END = String.raw`[${MARKS}][${CLOSING}]*(?:\s+|$)|[${WIDE_MARKS}]+[${CLOSING}]*\s*`;
 const END_OF_SENTENCE_OR_LINE = new RegExp(String.raw`${END}|\n+`, 'g');
 const HOLDS_END = new RegExp(END);
 const ENDS = new RegExp(String.raw`[${MARKS}${WIDE_MARKS}][${CLOSING}]*\s*$`);
+const HOLDS_QUESTION_MARK = new RegExp(QUESTION_MARK, 'u');
+const ENDS_AS_QUESTION = new RegExp(String.raw`${QUESTION_MARK}\s*$`, 'u');
 const ENDS_CLAUSE = new RegExp(String.raw`[${MARKS}${WIDE_MARKS}:;：；][${CLOSING}]*\s*$`);
 
 /**
@@ -41,4 +48,14 @@ export function endsSentence(text: string): boolean {
 /** Whether the text ends as a sentence does, or with a colon or semicolon: it is no name, label or heading. */
 export function endsClause(text: string): boolean {
   return ENDS_CLAUSE.test(text);
+}
+
+/** Whether the text has a question mark. */
+export function holdsQuestionMark(text: string): boolean {
+  return HOLDS_QUESTION_MARK.test(text);
+}
+
+/** Whether the text ends with a question mark. */
+export function endsAsQuestion(text: string): boolean {
+  return ENDS_AS_QUESTION.test(text);
 }

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { leastCpuMs } from '../../../test/support/time-growth';
 import {
   cutAtSentences,
+  endsAsQuestion,
   emailsIn,
   endsClause,
   endsSentence,
   holdsClockTime,
   holdsEmail,
+  holdsQuestionMark,
   holdsSentenceEnd,
   holdsShortNumber,
   isPhoneNumber,
@@ -58,6 +60,25 @@ describe('the end of a sentence', () => {
   it('is also a colon or semicolon where a name is looked for', () => {
     expect(['Hours:', 'one;', '時間：', 'Stop.'].map(endsClause)).toEqual([true, true, true, true]);
     expect(endsClause('Jane Doe')).toBe(false);
+  });
+});
+
+describe('a question', () => {
+  it.each(['Why?', 'Why? ', '为什么？', 'لماذا؟', 'Γιατί;', 'Γιατί\u037e'])(
+    'ends with its mark: %j',
+    (text) => expect(endsAsQuestion(text)).toBe(true),
+  );
+
+  it.each(['Why', 'Why? Because.', 'red; blue;'])('does not end with %j', (text) =>
+    expect(endsAsQuestion(text)).toBe(false),
+  );
+
+  it('has its mark anywhere', () => {
+    expect(['Why? Because.', 'Γιατί; Επειδή.', 'red; blue'].map(holdsQuestionMark)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

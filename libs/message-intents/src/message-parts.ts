@@ -1,3 +1,5 @@
+import { endsAsQuestion, QUESTION_MARKS } from '@app/languages';
+
 /** The rest of a longer message is not read. */
 const MAX_CHARS = 8_000;
 const MAX_SENTENCES = 40;
@@ -5,8 +7,7 @@ const MAX_SENTENCES = 40;
 const MIN_CHARS = 12;
 const SENTENCE_END = /(?<=[.!?…])\s+|[。！？\n]+/u;
 /** A clause, with its question mark if it has one: with a mark that must follow, the search would be quadratic. */
-const CLAUSE = /[^.!?…,;:。！？、،؟¿¡\n]+[?？؟]?/gu;
-const ENDS_AS_QUESTION = /[?？؟]$/u;
+const CLAUSE = new RegExp(String.raw`[^.!…,;:。！、،¿¡\n${QUESTION_MARKS}]+[${QUESTION_MARKS}]?`, 'gu');
 
 /** A message, and its sentences if it has several. */
 export interface MessageParts {
@@ -25,7 +26,7 @@ export function partsOf(message: string, max = MAX_SENTENCES): MessageParts {
     .filter(({ length }) => length >= MIN_CHARS);
   const questions = [...whole.matchAll(CLAUSE)]
     .map(([clause]) => clause.trim())
-    .filter((clause) => ENDS_AS_QUESTION.test(clause) && clause !== whole.trim());
+    .filter((clause) => endsAsQuestion(clause) && clause !== whole.trim());
   return {
     whole,
     sentences: sentences.length > 1 ? sentences.slice(0, max) : [],

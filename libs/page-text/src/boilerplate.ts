@@ -1,3 +1,4 @@
+import { endsAsQuestion } from '@app/languages';
 import { attribute, linkDensity, rawText } from './dom';
 import type { Element } from './dom';
 import { roleOfName, type NamedRole } from './named-roles';
@@ -126,7 +127,7 @@ export function isDisclosure(element: Element): boolean {
   const { parent } = element;
   const isWholeHeading =
     parent !== null && HEADING.test(parent.name) && element.textLength * 2 > parent.textLength;
-  return isWholeHeading || /[?？]\s*$/.test(shortText(element));
+  return isWholeHeading || endsAsQuestion(shortText(element));
 }
 
 /** Whether the class of an element names it the label of a closed answer. */

@@ -1,7 +1,7 @@
+import { endsAsQuestion } from '@app/languages';
 import type { IsBoilerplate } from './boilerplate';
 import { idIn } from './dom';
 import type { Element } from './dom';
-import { isQuestion } from './outline';
 
 /** The functions of the block reader that reading a definition list needs. */
 export interface InnerReader {
@@ -36,7 +36,7 @@ export function readDefinitions(list: Element, isBoilerplate: IsBoilerplate, rea
     );
     const id = terms.map(idIn).find((each) => each !== null) ?? null;
     const chars = definitions.reduce((sum, { textLength }) => sum + textLength, 0);
-    if (isQuestion(term) || (term !== '' && id !== null && chars >= MIN_SECTION_CHARS)) {
+    if (endsAsQuestion(term) || (term !== '' && id !== null && chars >= MIN_SECTION_CHARS)) {
       flush();
       readAsSection(term, id, definitions, reader);
       continue;

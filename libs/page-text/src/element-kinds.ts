@@ -1,4 +1,4 @@
-import { endsClause } from '@app/languages';
+import { endsAsQuestion, endsClause } from '@app/languages';
 import { isCalloutClass, isDisclosure, isNamedOpener, SECTION_CLASS } from './boilerplate';
 import { attribute, rawText } from './dom';
 import type { Element } from './dom';
@@ -65,7 +65,7 @@ function isBoldHeading(paragraph: Element): boolean {
   if (content.length !== 1 || typeof only !== 'object' || !/^(?:b|strong)$/.test(only.name)) return false;
   const text = rawText(only);
   return (
-    /[?？]\s*$/.test(text) ||
+    endsAsQuestion(text) ||
     (text.length <= MAX_BOLD_HEADING_CHARS && !endsClause(text) && !/,\s*$/.test(text) && !FACT.test(text))
   );
 }

@@ -1,4 +1,4 @@
-import { markdownLink, withoutLinkTargets } from '@app/languages';
+import { endsAsQuestion, markdownLink, withoutLinkTargets } from '@app/languages';
 
 /** The part of a page under one heading. */
 export interface Section {
@@ -107,7 +107,8 @@ export class Outline implements BlockSink {
     this.nextLabel = undefined;
     const open = this.path.at(-1);
     // A question is never below another question.
-    if (open !== undefined && isQuestion(open.text) && isQuestion(text)) level = Math.min(level, open.level);
+    if (open !== undefined && endsAsQuestion(open.text) && endsAsQuestion(text))
+      level = Math.min(level, open.level);
     this.closeDownTo(level);
     const own = anchor ?? pendingAnchor ?? this.path.at(-1)?.anchor ?? null;
     const heading: OpenHeading = { level, text, anchor: own, target, label, hasContent: false };
@@ -180,11 +181,6 @@ export class Outline implements BlockSink {
       this.block(top.label === undefined ? text : `${text}\n${top.label}`);
     }
   }
-}
-
-/** Whether a heading is a question. */
-export function isQuestion(heading: string): boolean {
-  return /[?？؟]\s*$/.test(heading);
 }
 
 function sameText(a: string, b: string | null): boolean {

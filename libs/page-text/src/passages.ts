@@ -1,7 +1,6 @@
-import { withoutLinkTargets } from '@app/languages';
+import { endsAsQuestion, withoutLinkTargets } from '@app/languages';
 import { FACT } from './facts';
 import { closeFences, FENCE_CHARS } from './fences';
-import { isQuestion } from './outline';
 import type { Section } from './outline';
 import { cutText } from './pieces';
 import { splitQuestions } from './questions';
@@ -53,7 +52,7 @@ export function toPassages(sections: readonly Section[]): Passage[] {
 /** Merges tiny neighbouring sections under the same parent and of the same page. Each begins with its heading. */
 function mergeTiny(sections: readonly Section[]): Section[] {
   const faqs = new Set(
-    sections.filter(({ heading }) => isQuestion(heading)).map(({ heading }) => parentOf(heading)),
+    sections.filter(({ heading }) => endsAsQuestion(heading)).map(({ heading }) => parentOf(heading)),
   );
   const merged: Section[] = [];
   let run: Section[] = [];
@@ -134,7 +133,7 @@ function piecesOf(block: string): Piece[] {
 
 /** Whether a block introduces the next block: it ends with a colon, is a question, or a short line without a fact. */
 function introduces(block: string): boolean {
-  if (/[:：?？]$/.test(block)) return true;
+  if (/[:：]$/.test(block) || endsAsQuestion(block)) return true;
   if (block.length > MAX_LABEL_CHARS || block.includes('\n') || NO_LABEL.test(block)) return false;
   return !FACT.test(withoutLinkTargets(block));
 }

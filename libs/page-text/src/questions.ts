@@ -1,5 +1,5 @@
-import { alternativesOf, withoutLinkTargets, isSeveralSentences } from '@app/languages';
-import { isQuestion, type Section } from './outline';
+import { alternativesOf, endsAsQuestion, isSeveralSentences, withoutLinkTargets } from '@app/languages';
+import type { Section } from './outline';
 
 const MAX_QUESTION_CHARS = 200;
 /** A single question in a text is rhetorical. Several answered questions are a list of questions. */
@@ -22,7 +22,7 @@ interface Answered {
  * split.
  */
 export function splitQuestions(section: Section): Section[] {
-  if (isQuestion(section.heading)) return [{ ...section, heading: withoutHeadingLabel(section.heading) }];
+  if (endsAsQuestion(section.heading)) return [{ ...section, heading: withoutHeadingLabel(section.heading) }];
   const lead: string[] = [];
   const answered: Answered[] = [];
   for (const block of section.blocks.flatMap(itemsOfQuestions)) {
@@ -70,7 +70,7 @@ function itemsOfQuestions(block: string): string[] {
 
 function questionOf(line: string): string | null {
   const question = withoutLabel(withoutLinkTargets(line.trim()));
-  return isQuestion(question) && !isSeveralSentences(question) && question.length <= MAX_QUESTION_CHARS
+  return endsAsQuestion(question) && !isSeveralSentences(question) && question.length <= MAX_QUESTION_CHARS
     ? question
     : null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Language, replyIn } from '@app/languages';
+import { holdsQuestionMark, type Language, replyIn } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import { observeCall } from '../../models/observed-model';
@@ -19,8 +19,6 @@ import { ifInDanger } from './emergency';
 import { EmergencyFloorService } from './emergency-floor.service';
 import { nextStep, offerOf, paragraphs } from './talk';
 
-/** Without it, a complaint or a loss asks nothing that could be quoted. */
-const QUESTION_MARK = /[?？؟]/u;
 const IDENTITY = { name: EXTRACTIVE_MODEL_NAME, provider: 'parley' };
 
 /**
@@ -42,7 +40,8 @@ export class BuiltInAnswererService {
     if (intent?.kind === 'danger') return this.emergencyAnswer(turn);
     const inDanger = ifInDanger(turn, language);
     const offer = offerIn(turn, language);
-    if (isUpset(turn) && (retrieved.relevance !== 'sure' || !QUESTION_MARK.test(turn.question)))
+    // Without a question mark, a complaint or a loss asks nothing that could be quoted.
+    if (isUpset(turn) && (retrieved.relevance !== 'sure' || !holdsQuestionMark(turn.question)))
       return writtenAnswer(paragraphs(replyIn(language, 'sorry'), inDanger, offer));
     const help = paragraphs(inDanger, turn.maybe === 'person' ? offer : '');
     if (hasNoAnswer(turn, retrieved)) return noAnswer(paragraphs(botNoAnswer, help));

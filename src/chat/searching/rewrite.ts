@@ -1,4 +1,4 @@
-import { detectLanguage, truncate, vocabularyOf, type Language } from '@app/languages';
+import { detectLanguage, endsAsQuestion, truncate, vocabularyOf, type Language } from '@app/languages';
 import { analyze, hasContentWords } from '@app/ranking';
 import type { ChatMessage } from '../../models/language-model';
 import { languageName } from '../answering/language-name';
@@ -16,8 +16,6 @@ export const MAX_REWRITE_CHARS = 300;
 /** A question with at least this share of its terms in the conversation is certainly about it. */
 const MIN_KNOWN_SHARE = 0.5;
 const MARKS_AROUND = /^["'“”„«»「『\s]+|["'“”„«»」』\s]+$/gu;
-/** The question mark of Greek is a semicolon. */
-const QUESTION_MARK = /[?？؟;]$/u;
 const FIGURES = /\p{Nd}+/gu;
 
 const INSTRUCTIONS = [
@@ -138,7 +136,7 @@ export function readRewrite(
   if (knownCount >= MIN_KNOWN_SHARE * terms.length) return question;
   const isOfSite = language === 'und' || site.languages.includes(language);
   const isTranslated = language !== detectLanguage(message);
-  const isAsked = QUESTION_MARK.test(question) || vocabularyOf(language)?.isUnspaced === true;
+  const isAsked = endsAsQuestion(question) || vocabularyOf(language)?.isUnspaced === true;
   return isAsked && isOfSite && (isTranslated || !isFollowUp) ? question : undefined;
 }
 

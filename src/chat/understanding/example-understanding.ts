@@ -1,4 +1,4 @@
-import { detectLanguage, type Language, LANGUAGES, replyIn } from '@app/languages';
+import { detectLanguage, holdsQuestionMark, type Language, LANGUAGES, replyIn } from '@app/languages';
 import type { MessageKind } from '@app/message-intents';
 import { analyze } from '@app/ranking';
 import { Injectable } from '@nestjs/common';
@@ -101,7 +101,7 @@ function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnInte
 
 /** Whether the message leaves contact details and asks nothing. */
 function isOnlyContact({ visitor: { question, contact } }: TurnContext, isAsked: boolean): boolean {
-  if (Object.keys(contact).length === 0 || /[?？]/.test(question)) return false;
+  if (Object.keys(contact).length === 0 || holdsQuestionMark(question)) return false;
   const max = isAsked ? MAX_TERMS_BESIDE_CONTACT.asked : MAX_TERMS_BESIDE_CONTACT.unasked;
   return analyze(question, detectLanguage(question)).length <= max;
 }

@@ -1,4 +1,4 @@
-import { detectLanguage, type Language, vocabularyOf } from '@app/languages';
+import { detectLanguage, holdsQuestionMark, type Language, vocabularyOf } from '@app/languages';
 import { analyze, hasContentWords } from '@app/ranking';
 
 /** A longer message can be searched for by itself. */
@@ -18,7 +18,7 @@ const MAX_OWN_TERMS = 3;
 export function isFollowUp(message: string, earlierMessages: readonly string[]): boolean {
   const earlier = earlierMessages.slice(0, MAX_EARLIER_MESSAGES);
   if (message.length > MAX_CHARS || !earlier.some(hasContentWords)) return false;
-  if (!hasContentWords(message) && !/\p{L}.*[?？؟;]/u.test(message)) return false;
+  if (!hasContentWords(message) && !(/\p{L}/u.test(message) && holdsQuestionMark(message))) return false;
   return ownTerms(message, earlier) <= MAX_OWN_TERMS;
 }
 

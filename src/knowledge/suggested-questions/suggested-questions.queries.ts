@@ -1,3 +1,4 @@
+import { QUESTION_MARKS } from '@app/languages';
 import type { AgentKey } from '../../agents/agents.queries';
 import { isDisabled } from '../disabled-passages.queries';
 import { sql, type Queryable } from '../../platform/database/sql';
@@ -43,7 +44,7 @@ export async function askedHeadings(
        FROM page JOIN main ON page.language IN (main.language, 'und') CROSS JOIN LATERAL (
          SELECT heading FROM passages WHERE document_id = page.id AND account_id = ${accountId}
            AND NOT ${isDisabled(accountId)} LIMIT ${MAX_PASSAGES}
-       ) AS passage WHERE heading ~ '[?？؟]\\s*$' AND coalesce(page.url, '') !~* ${LEGAL_PAGES}
+       ) AS passage WHERE heading ~ ${`[${QUESTION_MARKS}]\\s*$`} AND coalesce(page.url, '') !~* ${LEGAL_PAGES}
      )
      SELECT text, language FROM heading WHERE length(text) BETWEEN 4 AND ${maxCharacters}
      GROUP BY text, language ORDER BY min(position), text LIMIT ${MAX_HEADINGS}`.rows(db);

@@ -1,3 +1,4 @@
+import { endsAsQuestion } from '@app/languages';
 import type { DocumentLimits } from '../limits';
 import type { DocumentSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
@@ -75,7 +76,7 @@ function isRow(record: Fields): boolean {
 function questionIn(record: Fields): { question: string; answer: string } | undefined {
   const [question, answer, ...others] = Object.values(record);
   if (typeof question !== 'string' || typeof answer !== 'string' || others.length > 0) return undefined;
-  return /[?？؟]\s*$/.test(question) ? { question, answer } : undefined;
+  return endsAsQuestion(question) ? { question, answer } : undefined;
 }
 
 function linesOf(value: Json, name: string, depth: number): string[] {
