@@ -2,16 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import type { AgentTenant } from '../auth/caller';
 import type { MessageAttachment, MessageSource } from '../conversations/message.entity';
+import { ModelError, type ModelErrorKind } from '../models/language-model';
+import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
 import { newId } from '../platform/database/id';
-import { notFound } from '../platform/http/errors';
+import { ApiError, notFound, type ErrorKind } from '../platform/http/errors';
 import { DEFAULT_TEMPERATURE } from './chat.dto';
 import { AnswerDraft } from './recording/answer-draft';
 import { AnsweringService } from './answering/answering.service';
-import { modelFault } from './turn/model-fault';
 import { isUnanswered } from './answering/no-answer';
 import { PreparationService } from './turn/preparation.service';
 import type { ReplyEvent, Turn } from './turn/turn';
 import { TurnRecorderService } from './recording/turn-recorder.service';
+
+const FAULTS: Record<ModelErrorKind, [kind: ErrorKind, message: string]> = {
+  error: [MODEL_ERROR, 'the model failed to answer'],
+  overloaded: [MODEL_OVERLOADED, 'the model is overloaded'],
+  timeout: [MODEL_TIMEOUT, 'the model took too long to answer'],
+};
 
 /** A message for a trial answer, with the messages before it, newest first, its files, and perhaps a draft. */
 export interface Rehearsed extends Pick<Turn, 'message' | 'history' | 'draft'> {
@@ -119,4 +126,13 @@ export class ChatService {
       watch.end();
     }
   }
+}
+
+/** A model's failure as an API error, without any text of the provider; other errors unchanged. */
+function modelFault(error: unknown): unknown {
+  if (!(error instanceof ModelError)) return error;
+  const [kind, message] = FAULTS[error.kind];
+  const { retryAfterSeconds } = error;
+  const headers = retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) };
+  return new ApiError(kind, message, { retryable: !error.isFinal }, headers, error);
 }

@@ -1,7 +1,6 @@
 import { withoutLinkTargets } from '@app/languages';
 import { estimateTokens } from '@app/page-text';
-import { pageUrl, type FoundPassage, type PassageMatch } from './found-passage';
-import { pageKindOf, sectionUrl } from './page-kind';
+import { pageKindOf, pageUrl, sectionUrl, type FoundPassage, type PassageMatch } from './found-passage';
 import type { Stretch, StretchRow } from './passages.queries';
 
 /**

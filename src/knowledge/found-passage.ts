@@ -1,8 +1,10 @@
-import type { PageKind } from '@app/document-text';
+import { PAGE_KINDS, type PageKind } from '@app/document-text';
 import type { Language } from '@app/languages';
 import type { PassageText } from '@app/ranking';
-import { pageKindOf, sectionUrl } from './page-kind';
 import type { PassageRow } from './passages.queries';
+
+/** Only viewers of PDF understand the anchors of numbered parts. */
+const NO_FRAGMENT = /^(?:slide|sheet)=\d+$/;
 
 /** A passage that a search found. */
 export interface FoundPassage extends Omit<PassageText, 'language'> {
@@ -48,4 +50,22 @@ export function foundPassage(row: PassageRow, match?: PassageMatch): FoundPassag
 /** The URL of the page of a section. */
 export function pageUrl(url: string): string {
   return url.replace(/#.*$/s, '');
+}
+
+/**
+ * The unit of a passage's page number, by its anchor; undefined without a number. Files that were read by earlier
+ * versions have only pages until they are read again.
+ */
+export function pageKindOf({ page, anchor }: Pick<PassageRow, 'page' | 'anchor'>): PageKind | undefined {
+  if (page === null) return undefined;
+  return PAGE_KINDS.find((kind) => anchor === `${kind}=${page}`) ?? 'page';
+}
+
+/**
+ * The URL of a section of a page: the URL of the page with the anchor of the section. PDF viewers read `#page=12` only
+ * with its `=`.
+ */
+export function sectionUrl(url: string | null, anchor: string | null): string | null {
+  if (!url || !anchor || NO_FRAGMENT.test(anchor)) return url;
+  return `${url}#${encodeURIComponent(anchor).replaceAll('%3D', '=')}`;
 }

@@ -16,7 +16,7 @@ import { log } from '../platform/observability/logging/logger';
 import { PAIR_LIMITS, type PairInput } from '../training/pairs/pair';
 import { TrainingSourceDto } from '../training/training.dto';
 import { TrainingService } from '../training/training.service';
-import { merged, type OpenQuestion } from './open-question';
+import { groupsOf, merged, type OpenQuestion, type QuestionGroup } from './open-question';
 import { OpenQuestionsService } from './open-questions.service';
 import {
   OpenQuestionDto,
@@ -28,7 +28,6 @@ import {
   type GivenAnswerDto,
 } from './questions.dto';
 import { lastAnswer, personAnswersOf } from './person-answer';
-import { groupsOf, type QuestionGroup } from './question-group';
 import {
   findExchanges,
   findPersonsMessages,

@@ -6,7 +6,6 @@ import { RequestBody } from '../platform/http/requests/bodies/input.guard';
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
-import { ListTrainingSourcesQuery } from './list-sources.dto';
 import {
   presentScheduled,
   ScheduledTrainingSourceAnswerDto,
@@ -15,6 +14,7 @@ import {
 } from './scheduled-source.dto';
 import {
   AddTrainingSourceDto,
+  ListTrainingSourcesQuery,
   presentListed,
   ReplaceTrainingSourceDto,
   TRAINING_BODY_LIMIT_BYTES,

@@ -1,13 +1,14 @@
+import { Transform } from 'class-transformer';
 import { ACCOUNT_LIMITS } from '../auth/plan';
 import { ADDED_TYPES, API_TYPES, type AddedType } from '../ingestion/source-content';
 import { Choice, Count, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import { MayBeAbsent, OneOf, RequiredText, Setting } from '../platform/http/requests/fields/fields';
+import { MayBeAbsent, OneOf, RequiredText, Setting, Texts } from '../platform/http/requests/fields/fields';
+import { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { present } from '../platform/http/requests/present';
 import { WebUrl } from '../platform/http/requests/fields/url-fields';
 import { MaybeFor, OnlyFor, OnlyForPages } from './only-for';
-import { Answer, OtherWordings, Question } from './pairs/pair-fields';
-import { OfPair, OfText } from './pairs/replacement-fields';
+import { Answer, OfPair, OfText, OtherWordings, Question } from './pairs/pair-fields';
 import { CssSelector, LanguageTag, PageCount, PageUrls, PathPatterns } from './scope/scope-fields';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
 import { countsOf, TrainingCountsDto, type QueuedSource } from './training-progress.dto';
@@ -16,6 +17,18 @@ const MAX_TITLE_CHARACTERS = 255;
 
 /** The size limit of the body that adds a source. */
 export const TRAINING_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** Query of List Training Sources. */
+export class ListTrainingSourcesQuery extends CreatedQuery {
+  /**
+   * Only the sources with these names; repeatable.
+   * @example ["website"]
+   */
+  @MayBeAbsent()
+  @Transform(({ value }) => (typeof value === 'string' ? [value] : (value as unknown)))
+  @Texts(100, 255)
+  source?: string[];
+}
 
 /** Body of Add Training Source: `data` for a text, `url` for a page or website, `question` and `answer` for a pair. */
 @BodySchema('AddTrainingSource', {

@@ -23,13 +23,16 @@ import {
   type Page,
 } from '../platform/http/requests/lists/pagination.service';
 import { findSource } from './find-source';
-import type { ListTrainingSourcesQuery } from './list-sources.dto';
 import { insertFault, newSource } from './new-source';
 import { pairColumns, pairOf, textOfPair } from './pairs/pair';
 import { requireRoomForPairs } from './pairs/pair-limit';
 import { scopeOf, type UpdateTrainingSourceDto } from './scheduled-source.dto';
 import { scopeChanges, scopeFieldsOf } from './scope/source-scope';
-import type { AddTrainingSourceDto, ReplaceTrainingSourceDto } from './training.dto';
+import type {
+  AddTrainingSourceDto,
+  ListTrainingSourcesQuery,
+  ReplaceTrainingSourceDto,
+} from './training.dto';
 import type { QueuedSource } from './training-progress.dto';
 import { TrainingSource } from './training-source.entity';
 

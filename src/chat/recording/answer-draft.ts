@@ -9,7 +9,6 @@ import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { AskedConfirmation, Confirmation } from '../../actions/confirmations/confirmation';
 import type { AnswerEnd, AnswerEvent, Decided, TurnCall } from '../answering/answer-event';
-import { sourcesOf } from './answer-sources';
 
 /** Decisions by weight: the first in this order counts. */
 const BY_WEIGHT: readonly Decision[] = [
@@ -114,4 +113,27 @@ export class AnswerDraft {
   private elapsedMs(): number | null {
     return this.startedAtMs === undefined ? null : Math.round(performance.now() - this.startedAtMs);
   }
+}
+
+/** The places of the passages, each once. */
+function sourcesOf(passages: readonly FoundPassage[]): MessageSource[] {
+  const places = passages.map(sourceOf);
+  return places.filter((place, i) => places.findIndex((other) => isSamePlace(place, other)) === i);
+}
+
+/** The source of a passage. Its heading replaces a missing title. */
+export function sourceOf({
+  sourceId,
+  source,
+  title,
+  heading,
+  url,
+  page,
+  pageKind,
+}: FoundPassage): MessageSource {
+  return { sourceId, source, title: title || heading || null, url, page, pageKind };
+}
+
+function isSamePlace(one: MessageSource, other: MessageSource): boolean {
+  return (['sourceId', 'url', 'title', 'page'] as const).every((key) => one[key] === other[key]);
 }

@@ -7,7 +7,7 @@ import { AnsweringService } from '../answering/answering.service';
 import { PreparationService } from '../turn/preparation.service';
 import { RetrievalService } from '../searching/retrieval.service';
 import { TurnRecorderService } from '../recording/turn-recorder.service';
-import { sourceOf } from '../recording/answer-sources';
+import { sourceOf } from '../recording/answer-draft';
 import type { SearchedPassageDto, SearchTestAnswerDto } from './search-test.dto';
 
 /** Shows the search result of chat for the first message of a conversation, and records nothing. */

@@ -14,8 +14,7 @@ import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock'
 import { raw, sql, type NamedQuery, type Query, type Queryable } from '../../platform/database/sql';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import { isUuid } from '../../platform/database/id';
-import type { PastMessage } from './turn';
-import type { TurnAgent } from './turn-agent';
+import type { PastMessage, TurnAgent } from './turn';
 
 /** More messages than fit into any history budget. */
 const MAX_RECENT_MESSAGES = 50;

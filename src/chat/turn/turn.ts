@@ -1,10 +1,29 @@
+import type { Agent } from '../../agents/agent.entity';
 import type { VerifiedVisitor } from '../../identity/verified-visitor';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import type { MessageSource } from '../../conversations/message.entity';
-import type { TurnAgent } from './turn-agent';
 import type { DraftedPassages } from '../../knowledge/drafted-passages';
 import type { KeyedPair } from '../../knowledge/pairs/pairs.queries';
 import type { ChatAnswerDto } from '../chat.dto';
+
+/**
+ * The fields of an agent that affect its answers. The summary of its websites replaces an empty `businessSummary`.
+ */
+export type TurnAgent = Pick<
+  Agent,
+  | 'name'
+  | 'botName'
+  | 'botPersonality'
+  | 'botNoAnswer'
+  | 'welcomeMessage'
+  | 'businessSummary'
+  | 'crisisLine'
+  | 'onModelFault'
+  | 'maskPersonalData'
+  | 'maxTokens'
+  | 'monthlyBudget'
+  | 'openingHours'
+>;
 
 /** A message of the conversation so far. */
 export interface PastMessage {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PAGE_KINDS, type PageKind } from '@app/document-text';
-import { pageKindOf, sectionUrl } from '../../knowledge/page-kind';
+import { pageKindOf, sectionUrl } from '../../knowledge/found-passage';
 import { Choice, Id, Url } from '../../platform/http/requests/fields/answer-fields';
 import { MayBeAbsent } from '../../platform/http/requests/fields/fields';
 import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';

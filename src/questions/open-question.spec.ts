@@ -1,5 +1,4 @@
-import type { OpenQuestion } from './open-question';
-import { groupsOf } from './question-group';
+import { groupsOf, type OpenQuestion } from './open-question';
 
 function question(text: string, count: number): OpenQuestion {
   const at = new Date(0);

@@ -1,4 +1,4 @@
-import { pageKindOf, sectionUrl } from './page-kind';
+import { pageKindOf, sectionUrl } from './found-passage';
 
 const DECK = 'https://a.example/deck.pptx';
 
