@@ -39,7 +39,7 @@ export class AgentsService {
     const { agentType } = query;
     const where = { ...usableBy({ accountId, mode, agentIds }), ...(agentType && { agentType }) };
     const list = this.agents.createQueryBuilder('agent').where(where);
-    return this.pager.page(['agents', accountId, mode, agentType], query, list);
+    return this.pager.page(['agents', accountId, mode], query, list);
   }
 
   /** At most `limit` agents that the caller may use, newest first. */

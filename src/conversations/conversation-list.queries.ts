@@ -35,29 +35,19 @@ const IN_STATE: Record<Exclude<ConversationState, 'waiting'>, string> = {
   closed: CLOSED.text,
 };
 
-/** How a query narrows the list of conversations. */
-interface Narrowed {
-  /** The conditions without an index, if any. */
-  filter: ScanFilter<Conversation> | undefined;
-  /** Distinguishes this list from others. */
-  key: string[];
-}
-
 /**
- * Restricts the list by those conditions of the query that have an index, and returns the other conditions.
+ * Restricts the list by those conditions of the query that have an index, and returns a filter with the other conditions,
+ * if any.
  */
-export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConversationsQuery): Narrowed {
-  const { userId, rating, answered, waiting, channel, q, state, outcome, assigneeId, tag } = query;
+export function narrow(
+  list: SelectQueryBuilder<Conversation>,
+  query: ListConversationsQuery,
+): ScanFilter<Conversation> | undefined {
+  const { userId, waiting, state } = query;
   if (userId !== undefined) list.andWhere({ userId });
   if (waiting || state === 'waiting') list.andWhere(WAITING.text);
   if (state === 'waiting') list.andWhere(AWAKE);
-  const rest = { channel, q, state, assigneeId, tag, outcome };
-  const newer = Object.values(rest).every((value) => value === undefined) ? [] : [rest];
-  const filters = [userId, rating, answered, ...(waiting === undefined ? [] : [waiting]), ...newer];
-  return {
-    filter: scanFilterOf(query),
-    key: filters.some((value) => value !== undefined) ? [JSON.stringify(filters)] : [],
-  };
+  return scanFilterOf(query);
 }
 
 function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> | undefined {

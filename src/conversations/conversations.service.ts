@@ -184,8 +184,8 @@ export class ConversationsService {
     { of, list }: { of: number | 'all'; list: SelectQueryBuilder<Conversation> },
   ): Promise<Page<ConversationItemDto>> {
     const { accountId, mode } = caller;
-    const { filter, key } = narrow(list, query);
-    const scope = ['conversations', accountId, mode, of, ...key];
+    const filter = narrow(list, query);
+    const scope = ['conversations', accountId, mode, of];
     const { rows, nextCursor } = await this.pager.scan(list, { accountId, scope, query, filter });
     return { rows: await this.listed(this.conversations.manager, caller, rows), nextCursor };
   }

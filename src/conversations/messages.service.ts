@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Not, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, MoreThan, Not, Repository, type EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { AgentActor, AgentTenant } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
@@ -9,7 +9,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { conflict, notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
-import { havingWords, type SearchQuery } from '../platform/http/requests/lists/search';
+import { wordFilter, type SearchQuery } from '../platform/http/requests/lists/search';
 import { AttachmentsService } from './attachments/attachments.service';
 import { endTyping, lockConversation, takeOver } from './conversations.queries';
 import { messagePosted, messageRated } from './conversations.events';
@@ -51,11 +51,9 @@ export class MessagesService {
   ): Promise<Page<Message>> {
     await this.conversations.get(tenant, conversationId, visitorId);
     const { accountId, mode, agentId } = tenant;
-    const { q } = query;
     const list = this.messages.createQueryBuilder('message').where({ conversationId, accountId });
-    const scope = ['messages', accountId, mode, agentId, conversationId, ...(q === undefined ? [] : [q])];
-    const restrict = (batch: SelectQueryBuilder<Message>) => havingWords(batch, q, ['query', 'response']);
-    const filter = q === undefined ? undefined : { restrict };
+    const scope = ['messages', accountId, mode, agentId, conversationId];
+    const filter = wordFilter<Message>(query.q, ['query', 'response']);
     return this.pager.scan(list, { accountId, scope, query, filter });
   }
 

@@ -17,8 +17,7 @@ import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { present } from '../platform/http/requests/present';
-import type { ScanFilter } from '../platform/http/requests/lists/scans';
-import { havingWords } from '../platform/http/requests/lists/search';
+import { wordFilter } from '../platform/http/requests/lists/search';
 import { completeLead } from './lead-completion.jobs';
 import {
   leadNoteOf,
@@ -73,13 +72,8 @@ export class LeadsService {
     const list = this.leads.createQueryBuilder('lead').where({ agentId, accountId });
     const { q, conversationId } = query;
     if (conversationId !== undefined) list.andWhere(isUuid(conversationId) ? { conversationId } : 'false');
-    const key =
-      conversationId === undefined ? (q === undefined ? [] : [q]) : [JSON.stringify([q, conversationId])];
-    const scope = ['leads', accountId, mode, agentId, ...key];
-    if (q === undefined) return this.pager.page(scope, query, list);
-    const filter: ScanFilter<Lead> = {
-      restrict: (batch) => havingWords(batch, q, ['name', 'email', 'phone', 'companyName', 'message']),
-    };
+    const scope = ['leads', accountId, mode, agentId];
+    const filter = wordFilter<Lead>(q, ['name', 'email', 'phone', 'companyName', 'message']);
     return this.pager.scan(list, { accountId, scope, query, filter });
   }
 

@@ -19,8 +19,8 @@ export interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** The parts that identify a list: endpoint, parent, filter, account and mode. */
-export type Scope = (string | number | Date | undefined)[];
+/** The parts that identify a list: endpoint, parent, account and mode, and a filter that is not in its query. */
+export type Scope = (string | number | undefined)[];
 
 /** The query of a list, with the time by which it is sorted; by default `createdAt`. */
 type SortedQuery = ListQuery & { orderBy?: SortTime };
@@ -57,8 +57,8 @@ export class PaginationService {
   }
 
   /**
-   * One page of `list`, which an index serves in its order. `scope` identifies the list: endpoint, parent, filter,
-   * account and mode. This is keyset pagination: rows added or removed between two pages do not make other rows appear
+   * One page of `list`, which an index serves in its order. `scope` and the filters of the query identify the list. This
+   * is keyset pagination: rows added or removed between two pages do not make other rows appear
    * twice or go missing.
    * @throws ApiError INVALID_CURSOR
    */
@@ -146,8 +146,9 @@ function foreignCursor(): ApiError {
   return new ApiError('INVALID_CURSOR', 'cursor was not issued by this list');
 }
 
-function scopeOf(scope: Scope, { createdAfter, createdBefore, orderBy }: SortedQuery): Scope {
-  return [...scope, createdAfter, createdBefore, ...(orderBy ? [orderBy] : [])];
+/** The scope with the filters and the order of the query. */
+function scopeOf(scope: Scope, { limit: _limit, cursor: _cursor, ...filters }: SortedQuery): Scope {
+  return [...scope, JSON.stringify(filters)];
 }
 
 function positionOf(row: ListRow, by: SortTime): Position {

@@ -3,6 +3,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { MayBeAbsent, Once, RequiredText } from '../fields/fields';
 import { ListQuery } from './list.dto';
 import { Rule } from '../fields/rule';
+import type { ScanFilter } from './scans';
 
 const MAX_CHARACTERS = 100;
 /** Each word is searched for in each text. */
@@ -19,19 +20,20 @@ export class SearchQuery extends ListQuery {
   q?: string;
 }
 
-/**
- * Restricts the list to rows that contain each word of `q` in at least one of the columns. There is no index for this:
- * the list has to be scanned.
- */
-export function havingWords<Row extends ObjectLiteral>(
-  list: SelectQueryBuilder<Row>,
+/** The filter for rows that contain each word of `q` in at least one of the columns; undefined without `q`. */
+export function wordFilter<Row extends ObjectLiteral>(
   q: string | undefined,
   columns: readonly (keyof Row & string)[],
-): void {
-  for (const [at, word] of wordsOf(q ?? '').entries()) {
-    const found = columns.map((column) => `${list.alias}.${column} ILIKE :word${at}`).join(' OR ');
-    list.andWhere(`(${found})`, { [`word${at}`]: patternOf(word) });
-  }
+): ScanFilter<Row> | undefined {
+  if (q === undefined) return undefined;
+  return {
+    restrict: (list) => {
+      for (const [at, word] of wordsOf(q).entries()) {
+        const found = columns.map((column) => `${list.alias}.${column} ILIKE :word${at}`).join(' OR ');
+        list.andWhere(`(${found})`, { [`word${at}`]: patternOf(word) });
+      }
+    },
+  };
 }
 
 /**
