@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { FoundPassage } from '../../knowledge/found-passage';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import { isStorageAway } from '../../platform/database/storage-fault';
 import { unavailable } from '../../platform/http/errors';
@@ -51,7 +50,7 @@ export class QuestionSearchService {
       return { found: isFollowUp ? withDoubt(question, byThread) : byThread, question };
     }
     // Alone: earlier messages would pull the search towards topics that were already answered.
-    const foundByRewrite = await this.one(context, rewritten.question);
+    const foundByRewrite = await this.search(context, rewritten.question);
     return {
       found: withRewrite(found, foundByRewrite, {
         isFollowUp: rewritten.isFollowUp,
@@ -72,10 +71,10 @@ export class QuestionSearchService {
   ): Promise<QuestionResult> {
     const { isFollowUp, chatModel } = context;
     if (!isFollowUp || lacksSubject(question, earlier))
-      return this.one(context, question, { earlier, isFollowUp });
-    const alone = await this.one(context, question, { earlier, isFollowUp: false });
+      return this.search(context, question, { earlier, isFollowUp });
+    const alone = await this.search(context, question, { earlier, isFollowUp: false });
     if (alone.relevance === 'sure') return { ...alone, isAlone: true };
-    const found = await this.one(context, question, { earlier, isFollowUp });
+    const found = await this.search(context, question, { earlier, isFollowUp });
     // A language model knows the topic of the conversation: "in German please".
     const isElse = !chatModel && !sharesWords(question, found.passages);
     return isElse ? { ...alone, isAlone: true } : found;
@@ -88,7 +87,7 @@ export class QuestionSearchService {
   private async withThread(context: UnderstoodTurn, found: QuestionResult): Promise<QuestionResult> {
     const { question, earlier, isFollowUp } = context;
     if (found.relevance !== 'none' || !isFollowUp || earlier.length === 0) return found;
-    const byThread = await this.one(context, threadOf(question, earlier));
+    const byThread = await this.search(context, threadOf(question, earlier));
     const isFound = byThread.relevance === 'sure' && sharesWords(question, byThread.passages);
     return isFound ? { ...byThread, relevance: 'unsure' } : found;
   }
@@ -97,7 +96,7 @@ export class QuestionSearchService {
   private async withLastQuestion(context: UnderstoodTurn, found: QuestionResult): Promise<QuestionResult> {
     const [last] = context.earlier;
     if (last === undefined) return found;
-    const ofLast = await this.one(context, last);
+    const ofLast = await this.search(context, last);
     return ofLast.relevance === 'none' ? found : { ...ofLast, relevance: 'unsure' };
   }
 
@@ -105,7 +104,7 @@ export class QuestionSearchService {
    * A search, by default without earlier messages, in a span (OpenTelemetry GenAI conventions, without the question).
    * @throws ApiError SERVICE_UNAVAILABLE
    */
-  async one(
+  async search(
     { agentKey, version, turn }: UnderstoodTurn,
     question: string,
     { earlier, isFollowUp }: Pick<UnderstoodTurn, 'earlier' | 'isFollowUp'> = ALONE,
@@ -124,13 +123,6 @@ export class QuestionSearchService {
         return found;
       }),
     );
-  }
-
-  /** The passages found for labels, e.g. "telephone". @throws ApiError SERVICE_UNAVAILABLE */
-  async labels({ agentKey, version, turn }: UnderstoodTurn, labels: string): Promise<FoundPassage[]> {
-    const options = { maxPassages: MAX_PASSAGES, version, isFollowUp: false, drafted: turn.draft?.passages };
-    const found = await orUnavailable(() => this.knowledge.search(agentKey, labels, options));
-    return found.passages;
   }
 }
 

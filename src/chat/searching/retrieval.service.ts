@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXCERPTS_OF_MODEL, EXCERPTS_TO_QUOTE } from '../../knowledge/excerpts';
+import { EXCERPTS_OF_MODEL, EXCERPTS_TO_QUOTE, type ExcerptSizes } from '../../knowledge/excerpts';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { RerankerService } from '../../models/reranking/reranker.service';
@@ -64,14 +64,11 @@ export class RetrievalService {
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
     // Passages that share no words with the question may still answer it: the model decides, on fewer passages.
     const share = found.relevance === 'none' ? 1 / FURTHER_SEARCHES : 1;
-    const budgetTokens = Math.ceil(this.budgetOf(context) * share);
     const ranked = await this.reranked(context, { found, question }, signal);
     // Passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
     const sizes = hasChatModel ? EXCERPTS_OF_MODEL : EXCERPTS_TO_QUOTE;
-    const passages = await orUnavailable(() =>
-      this.knowledge.read(context.agentKey, ranked, { budgetTokens, sizes }),
-    );
+    const passages = await this.read(context, ranked, { share, sizes });
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
     const relevance = found.relevance === 'none' ? 'unsure' : found.relevance;
     return { ...found, relevance, passages, ranked, near: [] };
@@ -86,24 +83,17 @@ export class RetrievalService {
     { query, share = 1 / FURTHER_SEARCHES }: { query: string; share?: number },
     signal: AbortSignal,
   ): Promise<FoundPassage[]> {
-    const found = await this.questions.one(turn, query);
+    const found = await this.questions.search(turn, query);
     if (found.relevance === 'none' && !found.hasVectors) return [];
     const ranked = await this.reranked(turn, { found, question: query }, signal);
-    const budgetTokens = Math.ceil(this.budgetOf(turn) * share);
-    return orUnavailable(() =>
-      this.knowledge.read(turn.agentKey, ranked, { budgetTokens, sizes: EXCERPTS_OF_MODEL }),
-    );
-  }
-
-  /** The tokens for the passages of a search. */
-  private budgetOf(turn: UnderstoodTurn): number {
-    return budgetOf(turn, this.settings.PASSAGE_BUDGET_TOKENS).passages;
+    return this.read(turn, ranked, { share, sizes: EXCERPTS_OF_MODEL });
   }
 
   /** The site's own phone number and email address, as far as it states them. */
   async contacts(context: UnderstoodTurn): Promise<string[]> {
     const { languages } = context.version;
-    return ownContacts(await this.questions.labels(context, contactLabels(languages)), languages);
+    const { passages } = await this.questions.search(context, contactLabels(languages));
+    return ownContacts(passages, languages);
   }
 
   /** The site's passages about the message and about emergencies (`texts`). @throws ApiError SERVICE_UNAVAILABLE */
@@ -111,7 +101,7 @@ export class RetrievalService {
     if (turn.version.passageCount === 0) return [];
     const queries = [...new Set([turn.question, ...texts])];
     const [ofMessage, ...ofTexts] = await Promise.all(
-      queries.map((query) => this.questions.one(turn, query)),
+      queries.map((query) => this.questions.search(turn, query)),
     );
     const found = ofMessage?.relevance === 'none' ? ofTexts : [ofMessage!, ...ofTexts];
     return found.flatMap(({ passages }) => passages.slice(0, MAX_OF_EMERGENCIES));
@@ -122,7 +112,7 @@ export class RetrievalService {
     const { asksFor, question, version } = context;
     const labels = asksFor && labelsFor(asksFor, version.languages);
     if (!labels || !found.hasKnowledge) return found;
-    const byLabels = await this.questions.labels(context, labels);
+    const { passages: byLabels } = await this.questions.search(context, labels);
     const namesNothing = lacksSubject(question, []);
     return holdingFirst(found, byLabels, {
       shapes: asksFor,
@@ -131,6 +121,17 @@ export class RetrievalService {
       namesNothing,
       hasReader: context.chatModel !== undefined,
     });
+  }
+
+  /** The excerpts of the found passages that fit into a share of the budget. @throws ApiError SERVICE_UNAVAILABLE */
+  private async read(
+    turn: UnderstoodTurn,
+    found: readonly FoundPassage[],
+    { share, sizes }: { share: number; sizes: ExcerptSizes },
+  ): Promise<FoundPassage[]> {
+    const { passages: tokens } = budgetOf(turn, this.settings.PASSAGE_BUDGET_TOKENS);
+    const budget = { budgetTokens: Math.ceil(tokens * share), sizes };
+    return orUnavailable(() => this.knowledge.read(turn.agentKey, found, budget));
   }
 
   /** The passages in the order of the reranker, if there is one. Test mode never costs money. */
