@@ -29,7 +29,7 @@ export class OpenQuestionsService {
     const messages = await findOpenMessages(this.dataSource, agent, MAX_MESSAGES);
     if (messages.length === 0) return [];
     const version = await knowledgeVersion(this.dataSource, agent);
-    const open = await this.withoutAnswered(agent, await withContentWords(await byKey(messages)), version);
+    const open = await this.withoutAnswered(agent, await byKey(messages), version);
     const groups = await this.group(agent, open, version);
     return groups.map((keys) => openQuestionOf(keys.flatMap((key) => open.get(key)!))).toSorted(byWeight);
   }
@@ -90,24 +90,16 @@ function byCount(
   return otherLength - length || (text < otherText ? -1 : 1);
 }
 
+/** The messages that ask something: no greetings, emoji and the like. */
 async function byKey(messages: readonly OpenMessage[]): Promise<MessagesByKey> {
   const messagesOf = new Map<string, AskedMessage[]>();
   await inTurns(messages, (message) => {
     const entry = inFull(message);
     const others = messagesOf.get(entry.key);
     if (others) others.push(entry);
-    else messagesOf.set(entry.key, [entry]);
+    else if (hasContentWords(entry.key)) messagesOf.set(entry.key, [entry]);
   });
   return messagesOf;
-}
-
-/** The messages that ask something: no greetings, emoji and the like. */
-async function withContentWords(messagesOf: MessagesByKey): Promise<MessagesByKey> {
-  const left = new Map<string, AskedMessage[]>();
-  await inTurns(messagesOf, ([key, messages]) => {
-    if (hasContentWords(key)) left.set(key, messages);
-  });
-  return left;
 }
 
 /** The most frequent language; in a tie, the first by name; undefined without any. */
