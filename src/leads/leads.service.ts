@@ -7,7 +7,7 @@ import type { Person } from '@app/contact-details';
 import { AgentsService } from '../agents/agents.service';
 import type { AgentCaller, AgentTenant, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
-import { ConversationRecorderService } from '../conversations/conversation-recorder.service';
+import { ConversationRecorderService, type Beginning } from '../conversations/conversation-recorder.service';
 import { lockConversation } from '../conversations/conversations.queries';
 import { ModelsService } from '../models/models.service';
 import { transactionTime } from '../platform/database/database-clock';
@@ -42,9 +42,8 @@ import { Lead } from './lead.entity';
 const MAX_COMPLETIONS = 5;
 
 /** A form with a visitor's contact details, and the data of the conversation that begins with it. */
-export interface LeadForm extends ContactForm {
-  userId?: string;
-  metadata?: Record<string, string>;
+export interface LeadForm extends ContactForm, Beginning {
+  /** The visitor who must own the conversation; any visitor by default. */
   visitorId?: string;
 }
 
