@@ -22,7 +22,7 @@ function restOf(agent: AgentKey, table: 'messages' | 'conversations' | 'leads'):
     AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest))`;
 }
 
-/** How many messages, conversations and leads does the agent have in the period? */
+/** The numbers of the agent's messages, conversations and leads in the period. */
 export async function countPeriod(db: Queryable, agent: AgentKey, { start, end }: Period): Promise<Counts> {
   return sql`WITH counted AS MATERIALIZED (SELECT max(day) AS until FROM agent_days WHERE ${isOfAgent(agent)}),
      days AS (
@@ -41,7 +41,7 @@ export async function countPeriod(db: Queryable, agent: AgentKey, { start, end }
      FROM days`.oneRow(db);
 }
 
-/** How far an agent's days are counted. */
+/** The progress of counting an agent's days. */
 export interface CountedDays {
   /** The last day with stored counts. */
   countedUntil: string | null;
@@ -49,7 +49,7 @@ export interface CountedDays {
   lastSettledDay: string;
 }
 
-/** How far are the agent's days counted? */
+/** The last counted day of the agent, and the last day that can be counted. */
 export async function countedDays(db: Queryable, agent: AgentKey): Promise<CountedDays> {
   return sql`SELECT max(day)::text AS "countedUntil", ${LAST_SETTLED_DAY} AS "lastSettledDay"
      FROM agent_days WHERE ${isOfAgent(agent)}`.oneRow(db);
@@ -74,7 +74,7 @@ export async function endOfSlice(db: Queryable, agent: AgentKey, messages: numbe
      FROM uncounted`.value(db);
 }
 
-/** Which agents have messages on settled days that are not counted? At most `limit`. */
+/** Agents that have messages on settled days that are not counted, at most `limit`. */
 export async function agentsToCount(db: Queryable, limit: number): Promise<AgentKey[]> {
   return sql`SELECT account_id AS "accountId", id AS "agentId" FROM agents WHERE EXISTS (
        SELECT FROM messages WHERE agent_id = agents.id AND account_id = agents.account_id

@@ -166,7 +166,7 @@ export class ConversationsService {
     if (closed === undefined || closed === isClosed) return before;
     if (closed) {
       const settled = outcome ? before : await this.outcomes.settle(transaction, before, 'person');
-      await this.outcomes.tell(transaction, conversationClosed, [{ ...settled, mode }]);
+      await this.outcomes.recordEvent(transaction, conversationClosed, [{ ...settled, mode }]);
       return settled;
     }
     const open = { outcome: null, outcomeSource: null, helped: null };

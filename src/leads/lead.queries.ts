@@ -140,7 +140,7 @@ export async function visitorMessages(
      ORDER BY created_at, id LIMIT ${limit}`.column(db);
 }
 
-/** Which leads is the model to complete, oldest first? */
+/** The ids of the leads that the model is to complete, oldest first. */
 export async function incompleteLeads(db: Queryable, limit: number): Promise<number[]> {
   return sql`SELECT id FROM leads WHERE completions_left > 0 AND ${INCOMPLETE}
        AND EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)

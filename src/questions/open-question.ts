@@ -14,7 +14,7 @@ const MAX_CHARACTERS = PAIR_LIMITS.question;
 const SAME_TOPIC = 0.55;
 
 /** An open message with its question in full. */
-export interface AskedMessage extends OpenMessage {
+export interface MessageInFull extends OpenMessage {
   /** Whether it can be understood only with earlier messages. Its `key` and `question` then begin with them. */
   isFollowUp: boolean;
 }
@@ -39,7 +39,7 @@ export interface OpenQuestion {
 }
 
 /** The open question of these messages, which are in the order of their wordings, most frequent first. */
-export function openQuestionOf(messages: readonly AskedMessage[]): OpenQuestion {
+export function openQuestionOf(messages: readonly MessageInFull[]): OpenQuestion {
   const newestFirst = messages.toSorted((one, other) => byTime(other, one));
   const [newest, oldest] = [newestFirst[0]!, newestFirst.at(-1)!];
   const examples = new Map<string, number>();
@@ -72,7 +72,7 @@ export function merged([first, ...others]: readonly OpenQuestion[]): OpenQuestio
 }
 
 /** The message with its question in full. */
-export function inFull(message: OpenMessage): AskedMessage {
+export function inFull(message: OpenMessage): MessageInFull {
   const question = questionInFull(message.question, message.earlier);
   const isFollowUp = question !== message.question;
   return { ...message, isFollowUp, ...(isFollowUp && { key: question, question }) };

@@ -7,14 +7,14 @@ import { knowledgeVersion, type KnowledgeVersion } from '../knowledge/knowledge.
 import { PairsService } from '../knowledge/pairs/pairs.service';
 import { notFound } from '../platform/http/errors';
 import { inTurns } from '../platform/in-turns';
-import { byWeight, inFull, openQuestionOf, type AskedMessage, type OpenQuestion } from './open-question';
+import { byWeight, inFull, openQuestionOf, type MessageInFull, type OpenQuestion } from './open-question';
 import { findOpenMessages, type OpenMessage } from './questions.queries';
 
 /** At most this many open messages of an agent are grouped: the newest. */
 const MAX_MESSAGES = 2000;
 
 /** Messages by the text that is compared. */
-type MessagesByKey = ReadonlyMap<string, AskedMessage[]>;
+type MessagesByKey = ReadonlyMap<string, MessageInFull[]>;
 
 /** Finds the questions to which an agent has no good answer, by grouping its messages at each request. */
 @Injectable()
@@ -49,7 +49,7 @@ export class OpenQuestionsService {
     version: KnowledgeVersion,
   ): Promise<MessagesByKey> {
     const pairOf = await this.pairs.findAll(agent, [...messagesOf.keys()], version);
-    const remaining = [...messagesOf].map(([key, messages]): [string, AskedMessage[]] => {
+    const remaining = [...messagesOf].map(([key, messages]): [string, MessageInFull[]] => {
       const pair = pairOf.get(key);
       return [key, pair ? messages.filter(({ response }) => response === pair.answer) : messages];
     });
@@ -84,15 +84,15 @@ export class OpenQuestionsService {
 }
 
 function byCount(
-  [text, { length }]: [string, AskedMessage[]],
-  [otherText, { length: otherLength }]: [string, AskedMessage[]],
+  [text, { length }]: [string, MessageInFull[]],
+  [otherText, { length: otherLength }]: [string, MessageInFull[]],
 ): number {
   return otherLength - length || (text < otherText ? -1 : 1);
 }
 
 /** The messages that ask something: no greetings, emoji and the like. */
 async function byKey(messages: readonly OpenMessage[]): Promise<MessagesByKey> {
-  const messagesOf = new Map<string, AskedMessage[]>();
+  const messagesOf = new Map<string, MessageInFull[]>();
   await inTurns(messages, (message) => {
     const entry = inFull(message);
     const others = messagesOf.get(entry.key);

@@ -192,7 +192,8 @@ function wordingsFor(
       {
         path: 'question',
         rule: 'required',
-        message: 'question is required, because that of the visitors is too long or refers to an earlier one',
+        message:
+          'question is required, because the question of the visitors is too long or refers to an earlier question',
       },
     ]);
   const alternatives = wordings.filter((wording) => wording !== question);

@@ -5,7 +5,7 @@
 
 import { NUMERALS } from './digits';
 
-/** Part of an expression: an email address, though perhaps not the whole of it. */
+/** Part of an expression: at least the middle of an email address. */
 const EMAIL = String.raw`[^\s@()[\]]@[^\s@.()[\]]+\.\p{L}`;
 const HOLDS_EMAIL = new RegExp(String.raw`${EMAIL}|\[email\sprotected\]`, 'u');
 /** The bounds keep the time linear. */

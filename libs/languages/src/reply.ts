@@ -7,7 +7,7 @@ export interface Replies {
   unknown: string;
   /** Above text that may not answer the question. */
   unsure: string;
-  /** The same of a file. */
+  /** As `unsure`, for a file. */
   fileUnsure: string;
   /** While nothing is known yet. */
   learning: string;
@@ -19,7 +19,7 @@ export interface Replies {
   sheet: string;
   /** Above text in the language of the website, which stands for `{language}`. */
   quotes: string;
-  /** The same of a file. */
+  /** As `quotes`, for a file. */
   fileQuotes: string;
   /** With `{language}`: that only the website is quoted, and in its language. */
   quotesOnly: string;
@@ -60,5 +60,5 @@ export interface Replies {
   outage: string;
 }
 
-/** Which of the fixed replies. */
+/** The name of a fixed reply. */
 export type Reply = keyof Replies;

@@ -7,7 +7,7 @@ export const KANA = String.raw`\p{Script=Hiragana}\p{Script=Katakana}ー`;
 /** For a character class: the letters of Chinese and Japanese, which have neither capitals nor spaces between words. */
 export const CHINESE_OR_JAPANESE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 
-/** For a character class: the same and Hangul, whose particles touch words. */
+/** For a character class: Chinese, Japanese, and Hangul, whose particles touch words. */
 export const CJK = String.raw`${CHINESE_OR_JAPANESE}\p{Script=Hangul}`;
 
 /** A name in Latin script within another script: up to four capitalised words. */

@@ -18,7 +18,7 @@ import { RunningRepliesService, type RunningReply } from './running-replies.serv
 import { replyInterrupted, replyStopped } from './streams.errors';
 
 /** The maximum number of an account's resumable replies in a process. */
-const MAX_OF_ACCOUNT = 100;
+const MAX_PER_ACCOUNT = 100;
 /** The maximum number of resumable replies in a process. */
 const MAX_RUNNING = 500;
 /** How long a DELETE waits for a reply to end. */
@@ -151,6 +151,7 @@ export class ResumableRepliesService {
   private refuseTooMany(accountId: number): void {
     if (this.runs.size >= MAX_RUNNING) throw unavailable('too many resumable replies run at the moment');
     const own = [...this.runs.values()].filter(({ tenant }) => tenant.accountId === accountId);
-    if (own.length >= MAX_OF_ACCOUNT) throw limitReached('resumable replies of the account', MAX_OF_ACCOUNT);
+    if (own.length >= MAX_PER_ACCOUNT)
+      throw limitReached('resumable replies of the account', MAX_PER_ACCOUNT);
   }
 }

@@ -105,7 +105,7 @@ export class QuestionRewriterService {
     return known;
   }
 
-  /** The kind of rewrite for the message; undefined if it is not worth any. */
+  /** The kind of rewrite for the message; undefined for none. */
   private kindOf({ question, isFollowUp, isTalk, visitor }: UnderstoodTurn): RewriteKind | undefined {
     const { REWRITE_QUESTIONS: rewritten } = this.settings;
     if (rewritten === 'none') return undefined;

@@ -76,8 +76,8 @@ export class QuestionSearchService {
     if (alone.relevance === 'sure') return { ...alone, isAlone: true };
     const found = await this.search(context, question, { earlier, isFollowUp });
     // A language model knows the topic of the conversation: "in German please".
-    const isElse = !chatModel && !sharesWords(question, found.passages);
-    return isElse ? { ...alone, isAlone: true } : found;
+    const hasOtherSubject = !chatModel && !sharesWords(question, found.passages);
+    return hasOtherSubject ? { ...alone, isAlone: true } : found;
   }
 
   /**

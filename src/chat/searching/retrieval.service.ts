@@ -15,7 +15,7 @@ import { answerLanguage } from '../understanding/visitor-language';
 /** A reranker takes time for each passage. */
 const MAX_RERANKED = 20;
 /** A text about emergencies shares words with many passages. */
-const MAX_OF_EMERGENCIES = 6;
+const MAX_EMERGENCY_PASSAGES = 6;
 /** All further searches together have the budget of the first search. */
 const FURTHER_SEARCHES = 3;
 
@@ -104,7 +104,7 @@ export class RetrievalService {
       queries.map((query) => this.questions.search(turn, query)),
     );
     const found = ofMessage?.relevance === 'none' ? ofTexts : [ofMessage!, ...ofTexts];
-    return found.flatMap(({ passages }) => passages.slice(0, MAX_OF_EMERGENCIES));
+    return found.flatMap(({ passages }) => passages.slice(0, MAX_EMERGENCY_PASSAGES));
   }
 
   /** The result with the passages first that hold the requested detail, including passages found only by labels. */

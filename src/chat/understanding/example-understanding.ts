@@ -3,7 +3,7 @@ import type { MessageKind } from '@app/message-intents';
 import { analyze } from '@app/ranking';
 import { Injectable } from '@nestjs/common';
 import type { TurnContext } from '../turn/turn-context.service';
-import { type HeardMessage, HearingService, type SaidMessage } from './hearing.service';
+import { type HeardMessage, HearingService, type MessageInContext } from './hearing.service';
 import { questionOf, type ReadQuestion, searchableQuestion } from './question';
 import type { IntentKind, Reading, TurnIntent } from './understanding';
 import { visitorLanguage } from './visitor-language';
@@ -48,7 +48,7 @@ export class ExampleUnderstanding {
 function messageOf(
   { tenant, examplesVersion, visitor, history }: TurnContext,
   { question: searchedFor }: ReadQuestion,
-): SaidMessage {
+): MessageInContext {
   const { question: message } = visitor;
   const earlier = history
     .filter(({ query }) => query !== '')

@@ -15,7 +15,7 @@ import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { EncoderHearingService } from './encoder-hearing.service';
 import { OwnExamplesService } from './own-examples.service';
 
-/** How to get the next reader, and what it brings. */
+/** How to get the next reader, and its benefit. */
 const ADVICE = {
   encoder: 'after `npm run encoder` and a restart, messages and passages are compared by meaning too',
   model: 'with MODEL_BASE_URL and MODEL_NAME, a language model answers in its own words',
@@ -25,7 +25,7 @@ const ADVICE = {
 export type WeighedKind = 'danger' | 'person';
 
 /** A message with its context. */
-export interface SaidMessage {
+export interface MessageInContext {
   message: string;
   /** The text for the search: the encoder reads it in the same call. */
   searchedFor: string;
@@ -80,10 +80,10 @@ export class HearingService implements OnApplicationBootstrap {
    * message with exactly the words of an example is not read at all. The encoder is not asked in test mode, which never
    * costs money.
    */
-  async hear(said: SaidMessage): Promise<HeardMessage> {
-    const { message, searchedFor, earlier, language, tenant } = said;
+  async hear(context: MessageInContext): Promise<HeardMessage> {
+    const { message, searchedFor, earlier, language, tenant } = context;
     const isLive = tenant.mode === 'live';
-    const near = await this.ownExamples.nearest(tenant, said.examplesVersion, message);
+    const near = await this.ownExamples.nearest(tenant, context.examplesVersion, message);
     const [first] = near;
     const own = first?.hasSameWords ? [] : [message];
     const together = earlier.length > 0 ? [[...own, ...earlier].toReversed().join('\n')] : [];

@@ -3,7 +3,7 @@ import { DECISIONS } from '../message.entity';
 import {
   outcomeOf,
   questionOf,
-  type AskedFacts,
+  type QuestionFacts,
   type ConversationFacts,
   type ExchangeFacts,
 } from './outcome';
@@ -94,14 +94,14 @@ describe('the outcome of a conversation that goes no further', () => {
 });
 
 describe('the question to a visitor whose conversation pauses', () => {
-  const asked = (exchanges: ExchangeFacts[], rest: Partial<AskedFacts> = {}): AskedFacts => ({
+  const asked = (exchanges: ExchangeFacts[], rest: Partial<QuestionFacts> = {}): QuestionFacts => ({
     ...facts(exchanges),
     satisfaction: null,
     isWithPeople: false,
     ...rest,
   });
 
-  it.each<[string, AskedFacts, string | null]>([
+  it.each<[string, QuestionFacts, string | null]>([
     ['an answer', asked([answered]), 'helped'],
     ['an answer, then thanks', asked([answered, smallTalk]), 'helped'],
     ['small talk alone', asked([smallTalk]), null],

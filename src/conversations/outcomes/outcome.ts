@@ -42,7 +42,7 @@ export function outcomeOf({ askedForPerson, helped, exchanges }: ConversationFac
 }
 
 /** The facts that determine the question to the visitor. */
-export interface AskedFacts extends ConversationFacts {
+export interface QuestionFacts extends ConversationFacts {
   /** Whether its visitor waits for a person, or a person is answering. */
   isWithPeople: boolean;
   satisfaction: number | null;
@@ -52,11 +52,11 @@ export interface AskedFacts extends ConversationFacts {
 export type FeedbackQuestion = 'helped' | 'satisfaction';
 
 /**
- * The question when the conversation pauses: after a person, for the satisfaction; after answers that would count as
+ * The question when the conversation pauses. After a person, it asks for the satisfaction; after answers that count as
  * resolved, whether they helped. Null if already answered, while people have the conversation, and in all other cases.
  * Pure.
  */
-export function questionOf({ isWithPeople, satisfaction, ...facts }: AskedFacts): FeedbackQuestion | null {
+export function questionOf({ isWithPeople, satisfaction, ...facts }: QuestionFacts): FeedbackQuestion | null {
   if (isWithPeople) return null;
   const hadPerson = facts.exchanges.some(({ author }) => author !== null);
   if (hadPerson) return satisfaction === null ? 'satisfaction' : null;

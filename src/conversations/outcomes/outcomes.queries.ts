@@ -1,13 +1,13 @@
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
 import { STATE, type Conversation } from '../conversation.entity';
 import type { SettledConversationDto } from '../conversation-events.dto';
-import type { AskedFacts } from './outcome';
+import type { QuestionFacts } from './outcome';
 
 /** A conversation's data for events. */
-export type ToldConversation = SettledConversationDto &
+export type ConversationOfEvent = SettledConversationDto &
   Pick<Conversation, 'accountId' | 'agentId'> & { mode: string };
 
-type OpenConversation = ToldConversation & AskedFacts;
+type OpenConversation = ConversationOfEvent & QuestionFacts;
 
 /** SQL: the facts of each `conversation` in this source of rows, which also has its agent's `mode`. */
 const factsSql = (from: Query): Query => sql`SELECT conversation.id, conversation.account_id AS "accountId",

@@ -16,7 +16,7 @@ import { conversationRated, conversationResolved } from '../conversations.events
 import { lockConversation } from '../conversations.queries';
 import type { RateConversationDto } from './feedback.dto';
 import { outcomeOf, type ConversationFacts, type OutcomeSource } from './outcome';
-import { factsOf, lockSilent, setOutcomes, type ToldConversation } from './outcomes.queries';
+import { factsOf, lockSilent, setOutcomes, type ConversationOfEvent } from './outcomes.queries';
 
 const INTERVAL_MS = 60_000;
 /** The conversations of a transaction, which blocks others on an embedded database. */
@@ -82,16 +82,16 @@ export class OutcomesService {
       const changed = { ...before, ...changes };
       const isFound = fields.includes('helped') && (changed.helped || before.outcome !== null);
       const after = isFound ? await this.settle(transaction, changed, 'visitor') : changed;
-      await this.tell(transaction, conversationRated, [{ ...after, mode: rater.mode }]);
+      await this.recordEvent(transaction, conversationRated, [{ ...after, mode: rater.mode }]);
       return after;
     });
   }
 
   /** Records this event about each of these conversations. */
-  async tell(
+  async recordEvent(
     transaction: EntityManager,
     event: EventDefinition<string, OutcomeEventDto>,
-    conversations: readonly ToldConversation[],
+    conversations: readonly ConversationOfEvent[],
   ): Promise<void> {
     const happened = conversations.map((conversation) => {
       const { id, accountId, agentId, mode } = conversation;
@@ -103,7 +103,7 @@ export class OutcomesService {
 
   private async settleAll(
     transaction: EntityManager,
-    conversations: readonly (ToldConversation & ConversationFacts)[],
+    conversations: readonly (ConversationOfEvent & ConversationFacts)[],
     source: OutcomeSource,
   ) {
     const settled = conversations.map((facts) => {
@@ -119,7 +119,7 @@ export class OutcomesService {
     const resolved = settled.filter(
       ({ outcome }, index) => outcome === 'resolved' && conversations[index]!.outcome !== 'resolved',
     );
-    await this.tell(transaction, conversationResolved, resolved);
+    await this.recordEvent(transaction, conversationResolved, resolved);
     return settled;
   }
 }

@@ -14,7 +14,7 @@ const LEGAL_PAGES =
   '(privacy|datenschutz|impressum|imprint|legal|terms|agb|cookie|mentions|confidential|privacidad|aviso|disclaimer)';
 
 /** A heading that is a question, without the headings above it. */
-export interface AskedHeading {
+export interface QuestionHeading {
   text: string;
   language: string;
 }
@@ -24,11 +24,11 @@ export interface AskedHeading {
  * page: in this language or, if no source has it, in the language of most of the text. Pages too short for a detected
  * language are included.
  */
-export async function askedHeadings(
+export async function questionHeadings(
   db: Queryable,
   { accountId, agentId }: AgentKey,
   { language, maxCharacters }: { language: string; maxCharacters: number },
-): Promise<AskedHeading[]> {
+): Promise<QuestionHeading[]> {
   return sql`WITH page AS (
        SELECT documents.id, documents.position, documents.url, documents.language,
               pg_column_size(documents.sections) AS bytes

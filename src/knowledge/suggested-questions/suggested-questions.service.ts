@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
 import { KnowledgeService } from '../knowledge.service';
-import { askedHeadings } from './suggested-questions.queries';
+import { questionHeadings } from './suggested-questions.queries';
 import { isVisitorsQuestion } from './visitors-question';
 
 const MAX_CHARACTERS = 80;
@@ -37,7 +37,10 @@ export class SuggestedQuestionsService {
     const place = `${key.agentId} ${language}`;
     const cached = this.headings.get(place);
     if (cached) return cached;
-    const headings = await askedHeadings(this.dataSource, key, { language, maxCharacters: MAX_CHARACTERS });
+    const headings = await questionHeadings(this.dataSource, key, {
+      language,
+      maxCharacters: MAX_CHARACTERS,
+    });
     const questions = headings.filter(({ text, language }) => isVisitorsQuestion(text, language));
     const answered = await this.answered(
       key,

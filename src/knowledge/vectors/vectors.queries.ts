@@ -29,7 +29,7 @@ interface NearRow {
   similarity: number;
 }
 
-/** Which vectors do searches of the agent use, if any? */
+/** The vectors that searches of the agent use; undefined if it has none. */
 export async function agentVectors(
   db: Queryable,
   { accountId, agentId }: AgentKey,

@@ -65,10 +65,7 @@ export async function mailsInLastDay(
        AND kind = ${kind} AND created_at > now() - interval '1 day'`.oneRow(db);
 }
 
-/**
- * How many mails of this kind has the agent caused in the last hour, and how many of them are about the conversation
- * and of the last minute?
- */
+/** The numbers of the agent's mails of this kind in the last hour, and about the conversation in the last minute. */
 export async function noticesSent(
   db: Queryable,
   { accountId, agentId }: AgentKey,

@@ -38,7 +38,7 @@ const MAX_AGENTS = 50;
 const AGENTS_AT_ONCE = 2;
 /** Pairs whose meanings are compared after this time are taken for no contradictions until the next request. */
 const COMPARING_MS = 3_000;
-/** Less alike pairs are told by their words alone. */
+/** Beyond this number, less alike pairs are compared by their words alone. */
 const MAX_COMPARED = 100;
 const ID_BYTES = 6;
 

@@ -87,7 +87,7 @@ export function contradict({ one, other, words }: Pair<PageStatement>, likeness?
 }
 
 /**
- * The pairs without most of those within a source: pages of one website often say the same of different products,
+ * The pairs without most pairs within a source: pages of a website often say the same of different products,
  * versions or branches. A pair within a source stays if its words alone show a contradiction, the headings do not
  * already differ in figures, no other statement contradicts either of the two, and no other pair is of the same pages.
  */

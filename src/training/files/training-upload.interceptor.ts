@@ -3,9 +3,9 @@ import { FilesSettings } from '../../ingestion/files.settings';
 import { StoredFilesService } from '../../platform/storage/stored-files/stored-files.service';
 import { FormFilesInterceptor } from '../../platform/storage/uploads/form-files.interceptor';
 
-/** The field with the files of Add Files, how many there may be, and the field with the URLs of their originals. */
+/** The fields of Add Files: the files, their maximum number, and the URLs of their originals. */
 export const ADDED = { field: 'files', maxFiles: 20, textField: 'url' };
-/** The same of Replace File. */
+/** The fields of Replace File. */
 export const REPLACEMENT = { field: 'file', maxFiles: 1, textField: 'url' };
 
 /** Receives the files of Add Files. */

@@ -25,7 +25,7 @@ export class PairKeysService {
     while ((await this.fillBatch()) === BATCH_PAIRS);
   }
 
-  /** How many pairs of a batch had no keys. */
+  /** Gives keys to a batch of pairs. Returns their number. */
   private async fillBatch(): Promise<number> {
     const pairs =
       await sql`SELECT id, agent_id AS "agentId", question, alternatives, answer, pair_version AS version

@@ -135,7 +135,7 @@ export class TrainingPairsService {
         const input = (await this.validation.transform(body, metadata)) as AddTrainingSourceDto;
         const earlier = lineOf.get(input.source);
         if (earlier !== undefined)
-          problems.push(problemAt(line, 'source', 'unique', `source is that of line ${earlier}, too`));
+          problems.push(problemAt(line, 'source', 'unique', `line ${earlier} has the same source`));
         lineOf.set(input.source, line);
         const { question, alternatives, answer } = pairOf(input);
         for (const wording of [question, ...alternatives].map(wordsOf)) {

@@ -96,7 +96,7 @@ describe('a file of pairs', () => {
     ['has a column twice', 'source,question,answer,answer\n', 'line 1: the columns are'],
     ['lacks an answer', `${FILE}\r\nlast,Is it?,,\r\n`, 'line 5: answer is required'],
     ['has a long question', `${FILE}\nlast,${'x'.repeat(301)},,y`, 'line 5: question must be at most 300'],
-    ['has a name twice', `${FILE}\ncanada,Is it?,,y`, 'line 5: source is that of line 2, too'],
+    ['has a name twice', `${FILE}\ncanada,Is it?,,y`, 'line 5: line 2 has the same source'],
     [
       'answers a question in two ways',
       `${FILE}\nlast,WHEN do you open,,At six.`,
