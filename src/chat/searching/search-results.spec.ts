@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { SearchResult } from '../../knowledge/knowledge.service';
 import { withRewrite } from './search-results';
@@ -52,20 +51,8 @@ describe('the results of a message and of its rewrite', () => {
     expect(withRewrite(result('sure', 1), result('unsure', 2), MESSAGE).relevance).toBe('sure');
   });
 
-  it('hold each passage once, at most as many as allowed, and every passage of both when there is room', () => {
-    const ids = fc.uniqueArray(fc.nat({ max: 40 }), { maxLength: 24 });
-    fc.assert(
-      fc.property(ids, ids, fc.constantFrom('sure' as const, 'unsure' as const), (one, other, relevance) => {
-        const all = idsOf(
-          withRewrite(result(relevance, ...one), result('sure', ...other), { ...MESSAGE, maxPassages: 48 }),
-        );
-        expect(new Set(all)).toEqual(new Set([...one, ...other]));
-        expect(all).toHaveLength(new Set(all).size);
-        const few = idsOf(
-          withRewrite(result(relevance, ...one), result('sure', ...other), { ...MESSAGE, maxPassages: 5 }),
-        );
-        expect(few).toEqual(all.slice(0, 5));
-      }),
-    );
+  it('are at most as many as allowed', () => {
+    const few = withRewrite(result('sure', 1, 2), result('sure', 3, 4), { ...MESSAGE, maxPassages: 3 });
+    expect(idsOf(few)).toEqual([1, 3, 2]);
   });
 });
