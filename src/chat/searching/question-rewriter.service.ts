@@ -42,13 +42,6 @@ interface EndpointState {
   lateInARow: number;
 }
 
-/** A message as a complete question in the words of the website. */
-interface RewrittenQuestion {
-  question: string;
-  /** Whether the message alone says too little to be searched for. */
-  isFollowUp: boolean;
-}
-
 /**
  * Lets the model rewrite a message as a complete question in the website's words. The question is only used for the
  * search, never shown or stored.
@@ -70,7 +63,7 @@ export class QuestionRewriterService {
     context: UnderstoodTurn,
     found: readonly FoundPassage[],
     signal: AbortSignal,
-  ): Promise<RewrittenQuestion | undefined> {
+  ): Promise<string | undefined> {
     const model = context.chatModel;
     // A model without tools is asked for the wish before the answer, and writes the question then.
     if (!model?.hasTools || model.isSpent || context.version.passageCount === 0) return undefined;
@@ -82,11 +75,10 @@ export class QuestionRewriterService {
       return undefined;
     }
     const startedAtMs = performance.now();
-    const isFollowUp = kind === 'followUp';
-    const timeoutMs = isFollowUp ? FOLLOW_UP_TIMEOUT_MS : QUESTION_TIMEOUT_MS;
+    const timeoutMs = kind === 'followUp' ? FOLLOW_UP_TIMEOUT_MS : QUESTION_TIMEOUT_MS;
     const { question, outcome } = await attempt(
       model,
-      { message: { ...rewritableOf(context, found), isFollowUp }, timeoutMs },
+      { message: rewritableOf(context, found), timeoutMs },
       signal,
     ).catch((error: unknown) => {
       state.outage.abandon();
@@ -95,7 +87,7 @@ export class QuestionRewriterService {
     observeStage('rewrite', performance.now() - startedAtMs);
     rewrites.inc({ outcome });
     note(state, outcome);
-    return question === undefined ? undefined : { question, isFollowUp };
+    return question;
   }
 
   private stateOf(endpoint: LanguageModel): Record<RewriteKind, EndpointState> {

@@ -34,9 +34,9 @@ export class QuestionSearchService {
     context: UnderstoodTurn,
     signal: AbortSignal,
   ): Promise<{ found: QuestionResult; question: string }> {
-    const { question, subjects, isFollowUp, intent } = context;
+    const { question, isFollowUp, intent } = context;
     const startedAtMs = performance.now();
-    const found = await this.searchQuestion(context, question, subjects);
+    const found = await this.searchQuestion(context);
     observeStage('retrieval', performance.now() - startedAtMs);
     // A visitor in danger does not wait.
     if (!found.hasKnowledge || intent?.kind === 'danger') return { found, question };
@@ -50,13 +50,13 @@ export class QuestionSearchService {
       return { found: isFollowUp ? withDoubt(question, byThread) : byThread, question };
     }
     // Alone: earlier messages would pull the search towards topics that were already answered.
-    const foundByRewrite = await this.search(context, rewritten.question);
+    const foundByRewrite = await this.search(context, rewritten);
     return {
       found: withRewrite(found, foundByRewrite, {
-        isFollowUp: rewritten.isFollowUp,
+        isFollowUp: turn.isFollowUp,
         maxPassages: MAX_PASSAGES,
       }),
-      question: rewritten.question,
+      question: rewritten,
     };
   }
 
@@ -64,12 +64,8 @@ export class QuestionSearchService {
    * Searches for the question without a rewrite. A follow-up is searched for together with the earlier questions,
    * unless it has a subject and a sure result alone, or none of the found passages has a word of the follow-up itself.
    */
-  private async searchQuestion(
-    context: UnderstoodTurn,
-    question: string,
-    earlier: string[],
-  ): Promise<QuestionResult> {
-    const { isFollowUp, chatModel } = context;
+  private async searchQuestion(context: UnderstoodTurn): Promise<QuestionResult> {
+    const { question, subjects: earlier, isFollowUp, chatModel } = context;
     if (!isFollowUp || lacksSubject(question, earlier))
       return this.search(context, question, { earlier, isFollowUp });
     const alone = await this.search(context, question, { earlier, isFollowUp: false });
