@@ -21,7 +21,6 @@ import {
   SAME_WORDS,
   type Contradiction,
   type Pair,
-  type PlacedStatement,
   type PageStatement,
   withoutAlikePages,
 } from './contradictions';
@@ -102,12 +101,12 @@ export class ContradictionsService {
 
   private async compare(agent: AgentKey): Promise<Contradiction[]> {
     const passages = await figurePassages(this.dataSource, agent, MAX_PASSAGES);
-    const statements: PlacedStatement[] = [];
+    const statements: PageStatement[] = [];
     await inTurns(passages, (passage) => {
-      const { text, language, question, sourceId, documentId, title, heading } = passage;
+      const { text, language, question, title, heading } = passage;
       const headings = statementOf(`${title} ${heading}`, language as Language);
       for (const statement of statementsOf(text, language as Language, question ?? undefined))
-        statements.push({ ...statement, sourceId, documentId, headings, passage });
+        statements.push({ ...statement, headings, passage });
     });
     const near = withoutAlikePages(await nearPairs(statements.slice(0, MAX_STATEMENTS)));
     const byId = new Map(near.slice(0, MAX_PAIRS).map((pair) => [idOf(pair), { ...pair, id: idOf(pair) }]));
@@ -115,7 +114,7 @@ export class ContradictionsService {
   }
 }
 
-function idOf({ one, other }: Pair<PageStatement>): number {
-  const places = [one, other].map(({ sourceId, text }) => `${sourceId} ${text}`).toSorted();
+function idOf({ one, other }: Pair): number {
+  const places = [one, other].map(({ passage, text }) => `${passage.sourceId} ${text}`).toSorted();
   return createHash('sha256').update(JSON.stringify(places)).digest().readUIntBE(0, ID_BYTES);
 }

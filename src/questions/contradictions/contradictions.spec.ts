@@ -1,12 +1,12 @@
 import { detectLanguage } from '@app/languages';
 import { contradict, nearPairs, withoutAlikePages, type PageStatement } from './contradictions';
+import type { FigurePassage } from './contradictions.queries';
 import { HELD_OUT, TUNED, type Labelled } from './labelled.fixture';
 import { differInFigures, statementOf, statementsOf } from './statement';
 
 const statement = (text: string, documentId: number, sourceId = documentId, heading = ''): PageStatement => ({
   ...statementOf(text, detectLanguage(text)),
-  documentId,
-  sourceId,
+  passage: { documentId, sourceId } as FigurePassage,
   headings: statementOf(heading, 'en'),
 });
 const textsOf = (one: { text: string }, other: { text: string }) =>

@@ -19,27 +19,22 @@ const STATEMENTS_AT_ONCE = 50;
 
 /** A statement of a page. */
 export interface PageStatement extends Statement {
-  sourceId: number;
-  documentId: number;
+  /** The passage in which it stands. */
+  passage: FigurePassage;
   /** The figures in the title of the page and the headings above the statement. */
   headings: Pick<Statement, 'figures'>;
 }
 
 /** Two statements of different pages that differ in a figure. */
-export interface Pair<Of extends PageStatement> {
-  one: Of;
-  other: Of;
+export interface Pair {
+  one: PageStatement;
+  other: PageStatement;
   /** The share of their words, by weight, that both have. */
   words: number;
 }
 
-/** A statement with the place where it stands. */
-export interface PlacedStatement extends PageStatement {
-  passage: FigurePassage;
-}
-
 /** A pair of statements that cannot both be right. */
-export interface Contradiction extends Pair<PlacedStatement> {
+export interface Contradiction extends Pair {
   /** By the sources and the sentences. */
   id: number;
 }
@@ -48,7 +43,7 @@ export interface Contradiction extends Pair<PlacedStatement> {
  * The pairs of statements of different pages that have at least half of their words in common and differ in a figure,
  * most alike first. The rarer a word, the more it weighs.
  */
-export async function nearPairs<Of extends PageStatement>(statements: readonly Of[]): Promise<Pair<Of>[]> {
+export async function nearPairs(statements: readonly PageStatement[]): Promise<Pair[]> {
   const having = new Map<string, number[]>();
   for (const [at, { terms }] of statements.entries())
     for (const term of terms) {
@@ -58,7 +53,7 @@ export async function nearPairs<Of extends PageStatement>(statements: readonly O
     }
   const weightOf = (term: string): number => Math.log(1 + statements.length / having.get(term)!.length);
   const weights = statements.map(({ terms }) => sumOf(terms, weightOf));
-  const pairs: Pair<Of>[] = [];
+  const pairs: Pair[] = [];
   // Each pair is found once, at its first statement.
   for (const [at, one] of statements.entries()) {
     if (at % STATEMENTS_AT_ONCE === 0) await setImmediate();
@@ -69,7 +64,7 @@ export async function nearPairs<Of extends PageStatement>(statements: readonly O
     }
     for (const index of candidates) {
       const other = statements[index]!;
-      if (other.documentId === one.documentId || !differInFigures(one, other)) continue;
+      if (other.passage.documentId === one.passage.documentId || !differInFigures(one, other)) continue;
       const shared = sumOf(
         [...one.terms].filter((term) => other.terms.has(term)),
         weightOf,
@@ -82,7 +77,7 @@ export async function nearPairs<Of extends PageStatement>(statements: readonly O
 }
 
 /** Whether the statements of the pair are about the same thing, so that either may be wrong. */
-export function contradict({ one, other, words }: Pair<PageStatement>, likeness?: Likeness): boolean {
+export function contradict({ one, other, words }: Pair, likeness?: Likeness): boolean {
   return words >= SAME_WORDS || (likeness?.(one.text, other.text) ?? 0) >= SAME_MEANING;
 }
 
@@ -91,8 +86,8 @@ export function contradict({ one, other, words }: Pair<PageStatement>, likeness?
  * versions or branches. A pair within a source stays if its words alone show a contradiction, the headings do not
  * already differ in figures, no other statement contradicts either of the two, and no other pair is of the same pages.
  */
-export function withoutAlikePages<Of extends PageStatement>(pairs: readonly Pair<Of>[]): Pair<Of>[] {
-  const isWithin = ({ one, other }: Pair<Of>): boolean => one.sourceId === other.sourceId;
+export function withoutAlikePages(pairs: readonly Pair[]): Pair[] {
+  const isWithin = ({ one, other }: Pair): boolean => one.passage.sourceId === other.passage.sourceId;
   const sure = pairs.filter(
     (pair) =>
       isWithin(pair) &&
@@ -102,15 +97,16 @@ export function withoutAlikePages<Of extends PageStatement>(pairs: readonly Pair
   );
   const inPairs = countOf(sure.flatMap(({ one, other }) => [one, other]));
   const ofPages = countOf(sure.map(pagesOf));
-  const isAlone = (pair: Pair<Of>): boolean =>
+  const isAlone = (pair: Pair): boolean =>
     [inPairs.get(pair.one), inPairs.get(pair.other), ofPages.get(pagesOf(pair))].every(
       (count) => count === 1,
     );
   return pairs.filter((pair) => !isWithin(pair) || isAlone(pair));
 }
 
-function pagesOf({ one, other }: Pair<PageStatement>): string {
-  return `${Math.min(one.documentId, other.documentId)} ${Math.max(one.documentId, other.documentId)}`;
+function pagesOf({ one, other }: Pair): string {
+  const [page, otherPage] = [one.passage.documentId, other.passage.documentId];
+  return `${Math.min(page, otherPage)} ${Math.max(page, otherPage)}`;
 }
 
 function countOf<T>(values: readonly T[]): Map<T, number> {
