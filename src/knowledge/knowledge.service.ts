@@ -65,6 +65,8 @@ interface SearchOptions {
   version?: KnowledgeVersion;
   /** False for a message with a subject of its own: the earlier messages then have hardly any weight. */
   isFollowUp?: boolean;
+  /** False for a text of the service itself, which has no spelling mistakes. */
+  correctsSpelling?: boolean;
   /** The pairs of the draft that is tried. Vectors do not find them. */
   drafted?: DraftedPassages;
 }
@@ -89,13 +91,11 @@ export class KnowledgeService {
    * The agent's passages that answer the message, best first. Misspelt words are corrected to words of the agent's
    * passages. The caller has checked the access to the agent.
    */
-  async search(
-    agent: AgentKey,
-    message: string,
-    { maxPassages, earlierMessages = [], version, isFollowUp = true, drafted }: SearchOptions,
-  ): Promise<SearchResult> {
+  async search(agent: AgentKey, message: string, options: SearchOptions): Promise<SearchResult> {
+    const { maxPassages, earlierMessages = [], version, isFollowUp = true, drafted } = options;
     const historyWeight = isFollowUp ? undefined : BACKGROUND_WEIGHT;
-    const question = { message, earlierMessages, historyWeight, drafted };
+    const { correctsSpelling = true } = options;
+    const question = { message, earlierMessages, historyWeight, correctsSpelling, drafted };
     const [byWords, near] = await Promise.all([
       this.searchWords(agent, question, version),
       this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
@@ -160,7 +160,7 @@ export class KnowledgeService {
   private async searchVersion(
     agent: AgentKey,
     version: KnowledgeVersion,
-    { message, earlierMessages, historyWeight, drafted }: ContextualQuestion,
+    { message, earlierMessages, historyWeight, correctsSpelling, drafted }: ContextualQuestion,
   ): Promise<LexicalResult> {
     const { languages } = version;
     if (languages.length === 0) return NO_KNOWLEDGE;
@@ -168,7 +168,8 @@ export class KnowledgeService {
       buildQuery(message, earlierMessages, languages, { corrected, historyWeight });
     let query = queryWith();
     let candidates = withDrafted(await this.candidates(agent, version, query), query, drafted);
-    const corrected = await this.corrections(agent, unknownWordsOf(query, candidates), languages);
+    const unknownWords = correctsSpelling ? unknownWordsOf(query, candidates) : [];
+    const corrected = await this.corrections(agent, unknownWords, languages);
     if (corrected.size > 0) {
       query = queryWith(corrected);
       candidates = withDrafted(await this.candidates(agent, version, query), query, drafted);

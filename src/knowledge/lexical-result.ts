@@ -7,6 +7,7 @@ export interface ContextualQuestion {
   message: string;
   earlierMessages: readonly string[];
   historyWeight: number | undefined;
+  correctsSpelling: boolean;
   /** Of the draft that is tried. */
   drafted?: DraftedPassages;
 }

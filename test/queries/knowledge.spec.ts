@@ -221,6 +221,21 @@ describe('a search', () => {
   });
 });
 
+describe('a text of the service', () => {
+  it('is looked up as it is spelt, in one statement', async () => {
+    const agent = await trained(TEXTS);
+    const version = await knowledgeVersion(dataSource, agent);
+    const knowledge = new KnowledgeService(dataSource);
+    await knowledge.search(agent, 'refunds', { maxPassages: 1, version });
+    const statements = jest.spyOn(dataSource, 'query');
+    await knowledge.search(agent, 'telephone', { maxPassages: 1, version, correctsSpelling: false });
+    expect(statements).toHaveBeenCalledTimes(1);
+    await knowledge.search(agent, 'telegraph', { maxPassages: 1, version });
+    expect(statements.mock.calls.length).toBeGreaterThan(2);
+    statements.mockRestore();
+  });
+});
+
 describe('a message of unknown words', () => {
   it('waits for one message of another account with such words, however many this account sends at once', async () => {
     const [greedy, modest] = [await trained(TEXTS), await trained(TEXTS)];

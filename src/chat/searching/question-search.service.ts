@@ -14,6 +14,8 @@ import { withDoubt, withRewrite } from './search-results';
 const MAX_PASSAGES = 24;
 /** A question without the messages before it. */
 const ALONE = { earlier: [], isFollowUp: false };
+/** Labels that the service looks for itself, e.g. "telephone". */
+export const LABELS = { ...ALONE, correctsSpelling: false };
 
 /** The search result for a question. */
 export interface QuestionResult extends SearchResult {
@@ -103,16 +105,19 @@ export class QuestionSearchService {
   async search(
     { agentKey, version, turn }: UnderstoodTurn,
     question: string,
-    { earlier, isFollowUp }: Pick<UnderstoodTurn, 'earlier' | 'isFollowUp'> = ALONE,
+    {
+      earlier,
+      ...options
+    }: Pick<UnderstoodTurn, 'earlier' | 'isFollowUp'> & { correctsSpelling?: boolean } = ALONE,
   ): Promise<SearchResult> {
     const attributes = { 'gen_ai.operation.name': 'retrieval' };
     return orUnavailable(() =>
       inSpan('retrieval', { attributes }, async (span) => {
         const found = await this.knowledge.search(agentKey, question, {
+          ...options,
           earlierMessages: earlier,
           maxPassages: MAX_PASSAGES,
           version,
-          isFollowUp,
           drafted: turn.draft?.passages,
         });
         span.setAttribute('parley.passages', found.passages.length);

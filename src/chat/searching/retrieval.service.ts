@@ -7,7 +7,7 @@ import { ChatSettings } from '../chat.settings';
 import { lacksSubject } from '../understanding/follow-up';
 import { holdingFirst, labelsFor } from './asked-shapes';
 import { budgetOf } from './reading-budget';
-import { orUnavailable, QuestionSearchService, type QuestionResult } from './question-search.service';
+import { LABELS, orUnavailable, QuestionSearchService, type QuestionResult } from './question-search.service';
 import { contactLabels, ownContacts } from './site-contacts';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
@@ -92,7 +92,7 @@ export class RetrievalService {
   /** The site's own phone number and email address, as far as it states them. */
   async contacts(context: UnderstoodTurn): Promise<string[]> {
     const { languages } = context.version;
-    const { passages } = await this.questions.search(context, contactLabels(languages));
+    const { passages } = await this.questions.search(context, contactLabels(languages), LABELS);
     return ownContacts(passages, languages);
   }
 
@@ -112,7 +112,7 @@ export class RetrievalService {
     const { asksFor, question, version } = context;
     const labels = asksFor && labelsFor(asksFor, version.languages);
     if (!labels || !found.hasKnowledge) return found;
-    const { passages: byLabels } = await this.questions.search(context, labels);
+    const { passages: byLabels } = await this.questions.search(context, labels, LABELS);
     const namesNothing = lacksSubject(question, []);
     return holdingFirst(found, byLabels, {
       shapes: asksFor,
