@@ -47,7 +47,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   replyIn: (text) => replyIn(detectLanguage(text), 'learning'),
   'extractAnswer to a question': (text) => extractAnswer(text, [PASSAGE]),
   'extractAnswer after an earlier message': (text) =>
-    extractAnswer('And then?', [PASSAGE], { history: [text] }),
+    extractAnswer('And then?', [PASSAGE], { earlier: [text] }),
   searchableQuestion: (text) => searchableQuestion(text, text.slice(1)),
   isFollowUp: (text) => isFollowUp(text, [text]),
   'isFollowUp after earlier messages': (text) => isFollowUp('And in winter?', [text, text]),

@@ -2,8 +2,8 @@ import { cutAtSentences, endsAsQuestion, replyIn } from '@app/languages';
 import type { Block } from './blocks';
 import { hasPlace, lastHeading, type Passage } from './passage';
 
-/** The second block is shown up to here. */
-const MAX_SECOND_CHARS = 500;
+/** Other blocks than the first are shown up to here. */
+export const MAX_FURTHER_CHARS = 500;
 /** Code is never cut. */
 const CODE = /^\s*(?:```|~~~)/m;
 
@@ -19,20 +19,12 @@ export function underHeading({ heading, text }: Block, question: string, { title
   return isKnown ? text : `${name}\n${text}`;
 }
 
-/**
- * A further block with a link to its place: whole if it is short, else its first sentences or lines; no text of long
- * code.
- */
-export function furtherText(block: Block, passage: Passage): { link: string; text: string } {
-  return { link: linkTo(block, passage), text: shortened(block) };
-}
-
-/** A link to the place of a block, with the title of its page and its heading. */
-export function linkTo({ heading }: Block, { title, url }: Passage): string {
+/** A text of a block below a link to its place, with the title of its page and its heading. */
+export function linked({ heading }: Block, { title, url }: Passage, text: string): string {
   const names = [title, heading].filter((name) => name !== '');
   const name = (names.length === 2 && sameName(title, heading) ? [title] : names).join(': ');
-  if (!url) return name;
-  return `[${(name || url).replace(/[[\]]/g, '')}](${url})`;
+  const link = url ? `[${(name || url).replace(/[[\]]/g, '')}](${url})` : name;
+  return [link, text].filter((part) => part !== '').join('\n');
 }
 
 /** The text as a quotation in Markdown. */
@@ -54,12 +46,13 @@ export function placeLine(passage: Passage | undefined, language: string): strin
   return `${replyIn(language, 'more')} ${title ? title + separator : ''}${place}`;
 }
 
-function shortened({ text, plain }: Block): string {
-  if (plain.length <= MAX_SECOND_CHARS) return text;
+/** The block if it is short, else its first sentences or lines; no text of long code. */
+export function shortened({ text, plain }: Block): string {
+  if (plain.length <= MAX_FURTHER_CHARS) return text;
   if (CODE.test(text)) return '';
   let shown = '';
   for (const sentence of cutAtSentences(text)) {
-    if (shown.length + sentence.length > MAX_SECOND_CHARS) break;
+    if (shown.length + sentence.length > MAX_FURTHER_CHARS) break;
     shown += sentence;
   }
   return shown.trim() === '' ? '' : `${shown.trimEnd()} …`;

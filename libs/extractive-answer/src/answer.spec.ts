@@ -38,6 +38,21 @@ describe('the answer', () => {
     expect(answer.length).toBeLessThan(1_000);
   });
 
+  it('has a third block where the first two are short', async () => {
+    const passages = ['Monday', 'Tuesday', 'Friday'].map((day, at) =>
+      passage(`On ${day} we deliver chairs.`, { title: day, url: `https://a.example/${at}` }),
+    );
+    const answer = await extractAnswer('When do you deliver chairs?', passages);
+    expect(answer?.text).toMatch(/^On Monday .*\n\n\[Tuesday\].*\nOn .*\n\n\[Friday\].*\nOn /);
+    expect(answer?.restsOn).toEqual([0, 1, 2]);
+  });
+
+  it('compares words in the language of the page, whatever the language of the question', async () => {
+    const text = `## Preise\n\nPreisliste folgt. ${FILLER}\n\n## Rücknahme\n\nStühle nehmen wir zurück.`;
+    const answer = await textOf('Do you take a Stuhl back?', [passage(text, { language: 'de' })]);
+    expect(answer).toMatch(/^Rücknahme\n/);
+  });
+
   it('only links a second block of long code, which is never cut', async () => {
     const first = passage('Delivery of chairs takes a week.', {
       title: 'Delivery',
@@ -82,7 +97,7 @@ describe('the answer', () => {
   it('understands a follow-up by the earlier questions', async () => {
     const text = `## Chairs\n\nChairs cost $80. ${FILLER}\n\n## Sofas\n\nSofas cost $500. ${FILLER}`;
     const answer = await textOf('And how much does it cost?', [passage(text)], {
-      history: ['Do you sell sofas?'],
+      earlier: ['Do you sell sofas?'],
     });
     expect(answer).toMatch(/^Sofas\n/);
   });

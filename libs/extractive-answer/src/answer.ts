@@ -1,6 +1,5 @@
-import { detectLanguage, type Language, opening, replyIn } from '@app/languages';
-import { analyze } from '@app/ranking';
-import { furtherText, isName, linkTo, placeLine, quoted, underHeading } from './answer-text';
+import { detectLanguage, type Language, replyIn } from '@app/languages';
+import { isName, linked, MAX_FURTHER_CHARS, placeLine, quoted, shortened, underHeading } from './answer-text';
 import { blocksOf } from './blocks';
 import { hasPlace, lastHeading, pageOf, type Passage } from './passage';
 import { quotationLine } from './quotation';
@@ -8,7 +7,7 @@ import { scoreByWords, type ScoredBlock } from './scores';
 import { holdsShape, type Shape } from './shapes';
 
 /** The answer is chosen from the blocks of this many passages. */
-const MAX_PASSAGES = 6;
+const MAX_PASSAGES = 10;
 /** A block with the type of answer that is asked for comes first if it is among this many of the best. */
 const MAX_BEST = 4;
 /**
@@ -23,13 +22,10 @@ const MAX_READ = 12;
  * the block have the weight 1.
  */
 const CLOSENESS_WEIGHT = 0.4;
-/** The weight of the latest earlier message, where the question weighs 1, and its factor per message further back. */
-const HISTORY_WEIGHT = 0.4;
-const HISTORY_DECAY = 0.7;
-/** The rest of a longer message is not compared with the passages. */
-const MAX_MESSAGE_CHARS = 8_000;
+/** An answer with this many characters needs no third block. */
+const ENOUGH_CHARS = 500;
 const MAX_SOURCES = 3;
-/** A second block must have this share of words that are not in the first. */
+/** A further block must have this share of words that are not in a block before it. */
 const MIN_NEW_SHARE = 0.3;
 /** Shorter text may be anywhere. */
 const MIN_SHOWN_CHARS = 25;
@@ -49,8 +45,8 @@ export type Closeness = (question: string, texts: readonly string[]) => Promise<
 export interface AnswerOptions {
   /** The visitor's language; by default the language of the question or, if it shows none, of the passages. */
   language?: Language;
-  /** The visitor's earlier messages, latest last. They show what a follow-up is about. */
-  history?: readonly string[];
+  /** The visitor's earlier questions, newest first. They show what a follow-up is about. */
+  earlier?: readonly string[];
   /**
    * The last answer, if the question has a subject of its own: the blocks of that answer do not answer the question.
    */
@@ -66,9 +62,9 @@ export interface AnswerOptions {
 }
 
 /**
- * Answers a question with the two blocks of the passages (best first) that are nearest to it: the first whole, under
- * its heading; the second shorter, below a link to its place. Ends with the URL or page of its place. Null if the
- * passages hold no text.
+ * Answers a question with the blocks of the passages (best first) that are nearest to it: the first whole, under its
+ * heading; the next, and more while the answer is short, each cut and below a link to its place. Ends with the URL or
+ * page of the first block. Null if the passages hold no text.
  */
 export async function extractAnswer(
   question: string,
@@ -86,32 +82,45 @@ export async function extractAnswer(
     .find(({ plain }) => [...shapes].some((shape) => holdsShape(plain, shape)));
   const first = holding ?? blocks[0];
   if (!first) return null;
-  const second = blocks.find((block) => block !== first && isNew(block, first) && !isName(block));
   const isMissed = holding === undefined && [...shapes].some((shape) => NEVER_MISSED.has(shape));
   const isUnsure = !isOverview && (isMissed || (options.isUnsure === true && !first.isWhole));
-  const shown = [first, ...(second ? [second] : [])].map(({ passage }) => passage);
+  const more = furtherBlocks(first, blocks);
+  const shown = [first, ...more].map(({ passage }) => passage);
   // An answer rests on the blocks that it shows. An unsure answer names the nearest pages too.
   const others = isUnsure ? passages.flatMap((passage, at) => (hasPlace(passage) ? [at] : [])) : [];
   const restsOn = onePerPage(isOverview ? [0] : [...shown, ...others], passages).slice(0, MAX_SOURCES);
   const main = passages[first.passage]!;
   const inLanguage = quotationLine(question, known, first.plain, main);
-  const further = second && passages[second.passage]!;
-  const more = second && further ? furtherText(second, further) : undefined;
+  const linkedText = (block: ScoredBlock, blockText: string): string =>
+    linked(block, passages[block.passage]!, blockText);
   const parts = isUnsure
     ? [
         replyIn(language, main.isFile ? 'fileUnsure' : 'unsure'),
         inLanguage,
-        [linkTo(first, main), quoted(first.text)].join('\n'),
-        more ? [more.link, quoted(more.text)].filter((part) => part !== '').join('\n') : '',
+        linkedText(first, quoted(first.text)),
+        ...more.map((block) => linkedText(block, quoted(shortened(block)))),
       ]
     : [
         inLanguage,
         underHeading(first, question, main),
-        more ? [more.link, more.text].filter((part) => part !== '').join('\n') : '',
+        ...more.map((block) => linkedText(block, shortened(block))),
         placeLine(main, language),
       ];
   const text = parts.filter((part) => part !== '').join('\n\n');
   return { text, restsOn, ...(isUnsure && { isUnsure }) };
+}
+
+/** The best other blocks, each with new words: the next, and more while the answer is short. */
+function furtherBlocks(first: ScoredBlock, blocks: readonly ScoredBlock[]): ScoredBlock[] {
+  const shown = [first];
+  let chars = first.plain.length;
+  for (const block of blocks) {
+    if (shown.length > 1 && chars >= ENOUGH_CHARS) break;
+    if (isName(block) || !shown.every((other) => isNew(block, other))) continue;
+    shown.push(block);
+    chars += Math.min(block.plain.length, MAX_FURTHER_CHARS);
+  }
+  return shown.slice(1);
 }
 
 /** The blocks, best first, with the blocks of the last answer at the end. */
@@ -154,16 +163,14 @@ async function byCloseness(
 function scored(
   question: string,
   passages: readonly Passage[],
-  { history = [], language }: AnswerOptions & { language: Language },
+  { earlier = [], language }: AnswerOptions & { language: Language },
 ): ScoredBlock[] {
-  const texts = [question, ...history.toReversed()].map((text, age) => ({
-    text: opening(text, MAX_MESSAGE_CHARS),
-    weight: age === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (age - 1),
-  }));
-  const blocks = passages.flatMap(({ title, heading, text }, passage) =>
-    blocksOf(text, lastHeading(heading)).map((block) => Object.assign(block, { passage, title })),
+  const blocks = passages.flatMap(({ title, heading: path, text, language: own = language }, passage) =>
+    blocksOf(text, lastHeading(path)).map((block) =>
+      Object.assign(block, { passage, title, path, language: own }),
+    ),
   );
-  return scoreByWords(texts, blocks, (text) => analyze(text, language));
+  return scoreByWords(question, earlier, blocks);
 }
 
 /** Whether a block has words that another does not have. */

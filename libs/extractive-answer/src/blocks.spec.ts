@@ -1,10 +1,10 @@
 import { blocksOf } from './blocks';
 
-const PARAGRAPH = 'We repair bicycles of all kinds, and we do it with care. '.repeat(5).trim();
+const PARAGRAPH = 'We repair bicycles of all kinds, and we do it with care. '.repeat(3).trim();
 const textsOf = (text: string): string[] => blocksOf(text, 'Top').map((block) => block.text);
 
 describe('blocks', () => {
-  it('are paragraphs joined to at least 400 characters, never across two sections', () => {
+  it('are paragraphs joined to at least 250 characters, never across two sections', () => {
     const blocks = blocksOf(`${PARAGRAPH}\n\n${PARAGRAPH}\n\n${PARAGRAPH}\n\n## Prices\n\nTen euros.`, 'Top');
     expect(blocks.map(({ heading, text }) => [heading, text])).toEqual([
       ['Top', `${PARAGRAPH}\n\n${PARAGRAPH}`],

@@ -2,9 +2,9 @@ import { withoutLinkTargets } from '@app/languages';
 import { lastHeading } from './passage';
 
 /** Paragraphs are joined to a block of at least this many characters. */
-const MIN_CHARS = 400;
+const MIN_CHARS = 250;
 /** A longer table or list is cut into blocks between its rows or items. */
-const MAX_CHARS = 900;
+const MAX_CHARS = 700;
 /** A shorter rest of a section belongs to the block before it. */
 const MIN_REST_CHARS = 100;
 /** A shorter line without a sentence's end is a label of the text below. */
@@ -31,8 +31,8 @@ export interface Block {
 }
 
 /**
- * Cuts a text into blocks, in reading order: paragraphs joined to at least 400 characters. None spans two sections, and
- * a line that introduces the next text stays with it. Only tables and lists of more than 900 characters are cut:
+ * Cuts a text into blocks, in reading order: paragraphs joined to at least 250 characters. None spans two sections, and
+ * a line that introduces the next text stays with it. Only tables and lists of more than 700 characters are cut:
  * between rows, each part below the header, or between items.
  */
 export function blocksOf(text: string, heading: string): Block[] {

@@ -1,3 +1,5 @@
+import type { Language } from '@app/languages';
+
 /** A passage to answer from. */
 export interface Passage {
   title: string;
@@ -12,6 +14,8 @@ export interface Passage {
   /** The path of headings above the text, joined by ` > `; may be empty. */
   heading: string;
   text: string;
+  /** The language of its page; absent for a pair. */
+  language?: Language;
 }
 
 /** The last heading of a path of headings. */

@@ -1,58 +1,77 @@
+import type { Language } from '@app/languages';
+import { analyze, buildQuery, cutIntoWords, isTermOf, type Query, rerank } from '@app/ranking';
 import type { Block } from './blocks';
 
-/** The weight of words of the title and heading; words of the block have the weight 1. */
-const NAME_WEIGHT = 0.7;
 /** Subtracted for each passage that is ranked before the block's passage. */
-const RANK_WEIGHT = 0.11;
+const RANK_WEIGHT = 0.14;
 
-/** A block of a passage, with the index of the passage and the title of its page. */
+/** A block of a passage, with the index of the passage, its title, its headings and its language. */
 export interface PlacedBlock extends Block {
   passage: number;
   title: string;
+  /** The path of headings above the passage. */
+  path: string;
+  language: Language;
 }
 
-/** A block with its overlap with the question. */
+/** A block with its likeness to the question. */
 export interface ScoredBlock extends PlacedBlock {
   score: number;
-  /** Whether block, heading and title together hold all words of the question itself. */
+  /** Whether block, headings and title together hold all words of the question itself. */
   isWhole: boolean;
   /** The index terms of the block. */
   terms: ReadonlySet<string>;
 }
 
 /**
- * Scores blocks by the words that they and the names above them share with the question, from 0 to 1.7 less the rank of
- * their passages. Rare words among the blocks count more. `texts` are the question and the visitor's earlier messages
- * with their weights, the question first, with weight 1.
+ * Scores blocks as the search scores passages: by the words, phrases and parts of words that they share with the
+ * question and with the visitor's earlier questions (newest first). The rank of their passages is subtracted. Words
+ * that are rare among the blocks count more. The blocks stay in their order.
  */
 export function scoreByWords(
-  texts: readonly { text: string; weight: number }[],
+  question: string,
+  earlier: readonly string[],
   blocks: readonly PlacedBlock[],
-  analyze: (text: string) => string[],
 ): ScoredBlock[] {
-  const weights = new Map<string, number>();
-  for (const { text, weight } of texts)
-    for (const term of analyze(text)) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
-  const own = [...weights].filter(([, weight]) => weight === 1).map(([term]) => term);
-  const terms = blocks.map(({ plain }) => new Set(analyze(plain)));
-  const masses = [...weights].map(([term, weight]) => {
-    const count = terms.filter((each) => each.has(term)).length;
-    return [term, weight * Math.log(1 + (blocks.length - count + 0.5) / (count + 0.5))] as const;
-  });
-  const total = masses.reduce((sum, [, mass]) => sum + mass, 0) || 1;
-  const shareOf = (held: ReadonlySet<string>): number =>
-    masses.reduce((sum, [term, mass]) => (held.has(term) ? sum + mass : sum), 0) / total;
-  return blocks.map((block, at) => {
-    const held = terms[at]!;
-    const names = new Set(analyze(`${block.title}\n${block.heading}`));
+  const query = buildQuery(question, earlier, [...new Set(blocks.map(({ language }) => language))]);
+  const candidates = blocks.map((block, id) =>
+    cutIntoWords({
+      ...block,
+      id,
+      text: block.plain,
+      heading: `${block.path} ${block.heading}`,
+      url: null,
+      documentId: id,
+      position: Infinity,
+    }),
+  );
+  const averageLength = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length;
+  const documentFrequency = new Map(
+    query.terms.map(({ term }) => [term, candidates.filter((candidate) => isTermOf(candidate, term)).length]),
+  );
+  const stats = { passageCount: blocks.length, averageLength, documentFrequency };
+  const scores = new Map(rerank(query, candidates, stats).map(({ place, score }) => [place, score]));
+  return blocks.map((block, place) => {
+    const terms = new Set(analyze(block.plain, block.language));
+    const holds = (term: string): boolean => isTermOf(candidates[place]!, term);
     return {
       ...block,
-      score: shareOf(held) + NAME_WEIGHT * shareOf(names) - RANK_WEIGHT * block.passage,
-      isWhole:
-        own.length > 1 &&
-        own.every((term) => held.has(term) || names.has(term)) &&
-        own.some((term) => held.has(term)),
-      terms: held,
+      score: scores.get(place)! - RANK_WEIGHT * block.passage,
+      isWhole: isWhole(query, { holds, terms }),
+      terms,
     };
   });
+}
+
+/** Whether a block has all words of the message, with its names, and some of them in its text. */
+function isWhole(
+  { words }: Query,
+  { holds, terms }: { holds: (term: string) => boolean; terms: ReadonlySet<string> },
+): boolean {
+  const own = words.filter(({ isInMessage }) => isInMessage);
+  return (
+    own.length > 1 &&
+    own.every((word) => word.terms.some(holds)) &&
+    own.some((word) => word.terms.some((term) => terms.has(term)))
+  );
 }

@@ -7,18 +7,16 @@ import type { AnswerEnd } from './answer-event';
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** The message that the built-in model answers, and the passages. */
-export interface Quotation extends Omit<AnswerOptions, 'history'> {
+export interface Quotation extends AnswerOptions {
   /** The visitor's message without contact details. */
   question: string;
-  /** The visitor's earlier questions that it refers to, newest first; none by default. */
-  earlier?: readonly string[];
   passages: readonly FoundPassage[];
   /** Stands before a sure answer, and in the place of any other; empty by default. */
   sympathy?: string;
 }
 
 /**
- * The built-in model's answer: two blocks of the passages; the same question gets the same answer. Without passages, it
+ * The built-in model's answer: the nearest blocks of the passages; the same question gets the same answer. Without passages, it
  * says in the visitor's language that it does not know.
  */
 export async function* quotedAnswer(
@@ -42,17 +40,9 @@ export async function* quotedAnswer(
 }
 
 async function answerTo(quotation: Quotation): Promise<ExtractedAnswer & { isUnanswered?: boolean }> {
-  const {
-    question,
-    language = detectLanguage(question),
-    earlier = [],
-    passages,
-    sympathy = '',
-    ...options
-  } = quotation;
+  const { question, language = detectLanguage(question), passages, sympathy = '', ...options } = quotation;
   const unknown = (text: string) => ({ text, restsOn: [], isUnanswered: true });
-  const history = earlier.toReversed();
-  const answer = await extractAnswer(question, passages, { ...options, language, history });
+  const answer = await extractAnswer(question, passages, { ...options, language });
   if (!answer) return unknown(sympathy || replyIn(language, 'unknown'));
   if (sympathy === '') return { ...answer, isUnanswered: answer.isUnsure };
   return answer.isUnsure ? unknown(sympathy) : { ...answer, text: `${sympathy}\n\n${answer.text}` };
