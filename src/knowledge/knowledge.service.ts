@@ -53,6 +53,8 @@ export interface SearchResult {
   isOverview: boolean;
   /** Whether vectors found passages too. The relevance is measured by words alone, so it misses other wordings. */
   hasVectors?: boolean;
+  /** The misspelt words of the question, without diacritics, with the words of the passages that replaced them. */
+  corrected?: ReadonlyMap<string, string>;
   /** Best first. */
   passages: FoundPassage[];
 }
@@ -100,7 +102,7 @@ export class KnowledgeService {
       this.searchWords(agent, question, version),
       this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
     ]);
-    const { hasKnowledge, relevance, openings, query } = byWords;
+    const { hasKnowledge, relevance, openings, query, corrected } = byWords;
     const ranked = near
       ? await this.fused(agent, { byWords: byWords.ranked, near, drafted })
       : byWords.ranked;
@@ -113,6 +115,7 @@ export class KnowledgeService {
       relevance,
       isOverview: openings.length > 0,
       hasVectors: near !== undefined && near.length > 0,
+      corrected,
       passages: [...openings, ...best].slice(0, maxPassages).map((passage) => {
         // Computed only when it is shown: a turn of chat needs no words.
         const words = (): string[] => (query ? matchedWords(query, passage.words) : []);
@@ -186,6 +189,7 @@ export class KnowledgeService {
       ranked: ranked.map(({ id, score }, at) => ({ id, score, passage: found[at]! })),
       openings: isOverview ? inLanguageFirst(await this.published.openings(agent), query.language) : [],
       query,
+      corrected,
     };
   }
 

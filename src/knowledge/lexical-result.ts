@@ -32,6 +32,8 @@ export interface LexicalResult {
   openings: PublishedPassage[];
   /** Undefined for an agent without passages. */
   query?: Query;
+  /** The misspelt words of the question, with their corrections. */
+  corrected?: ReadonlyMap<string, string>;
 }
 
 /** The result for an agent without passages. */

@@ -102,6 +102,12 @@ describe('the answer', () => {
     expect(answer).toMatch(/^Sofas\n/);
   });
 
+  it('reads a misspelt word as the search has corrected it', async () => {
+    const text = `## Chairs\n\nChairs need a month. ${FILLER}\n\n## Beds\n\nDelivery of beds. ${FILLER}`;
+    const corrected = new Map([['delievry', 'delivery']]);
+    expect(await textOf('delievry', [passage(text)], { corrected })).toMatch(/^Beds\n/);
+  });
+
   it('does not begin with what the last answer showed', async () => {
     const text = `## Chairs\n\nChairs and sofas cost $80. ${FILLER}\n\n## Sofas\n\nSofas cost $500. ${FILLER}`;
     const [last = ''] = (await textOf('Chairs?', [passage(text)])).split('\n\n');

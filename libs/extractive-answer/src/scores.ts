@@ -5,6 +5,14 @@ import type { Block } from './blocks';
 /** Subtracted for each passage that is ranked before the block's passage. */
 const RANK_WEIGHT = 0.14;
 
+/** The context that shows the meaning of a question's words. */
+export interface QuestionContext {
+  /** The visitor's earlier questions, newest first. They show what a follow-up is about. */
+  earlier?: readonly string[];
+  /** The misspelt words of the question, without diacritics, with their corrections. */
+  corrected?: ReadonlyMap<string, string>;
+}
+
 /** A block of a passage, with the index of the passage, its title, its headings and its language. */
 export interface PlacedBlock extends Block {
   passage: number;
@@ -25,15 +33,16 @@ export interface ScoredBlock extends PlacedBlock {
 
 /**
  * Scores blocks as the search scores passages: by the words, phrases and parts of words that they share with the
- * question and with the visitor's earlier questions (newest first). The rank of their passages is subtracted. Words
+ * question and with the visitor's earlier questions. The rank of their passages is subtracted. Words
  * that are rare among the blocks count more. The blocks stay in their order.
  */
 export function scoreByWords(
   question: string,
-  earlier: readonly string[],
+  { earlier = [], corrected }: QuestionContext,
   blocks: readonly PlacedBlock[],
 ): ScoredBlock[] {
-  const query = buildQuery(question, earlier, [...new Set(blocks.map(({ language }) => language))]);
+  const languages = [...new Set(blocks.map(({ language }) => language))];
+  const query = buildQuery(question, earlier, languages, { corrected });
   const candidates = blocks.map((block, id) =>
     cutIntoWords({
       ...block,

@@ -81,6 +81,7 @@ function quotationOf({ turn, retrieved, passages }: AnswerTask, language: Langua
     question: turn.question,
     language,
     earlier: turn.isFollowUp && !retrieved.isAlone ? turn.earlier : [],
+    corrected: retrieved.corrected,
     lastAnswer: answeredBefore(turn),
     passages,
     isUnsure: retrieved.relevance !== 'sure',

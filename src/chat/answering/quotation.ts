@@ -16,8 +16,8 @@ export interface Quotation extends AnswerOptions {
 }
 
 /**
- * The built-in model's answer: the nearest blocks of the passages; the same question gets the same answer. Without passages, it
- * says in the visitor's language that it does not know.
+ * The built-in model's answer: the nearest blocks of the passages. The same question gets the same answer. Without
+ * passages, it says in the visitor's language that it does not know.
  */
 export async function* quotedAnswer(
   quotation: Quotation,
