@@ -37,6 +37,13 @@ describe('a question for an overview', () => {
     expect(asksForOverview('What is a building?', named)).toBe(false);
   });
 
+  it('asks for the name with which the title of the start page begins', () => {
+    const named = { ...site, startTitles: ['Borg Documentation'] };
+    expect(asksForOverview('What is Borg?', named)).toBe(true);
+    expect(asksForOverview('What is a borg?', named)).toBe(false);
+    expect(asksForOverview('What is documentation?', named)).toBe(false);
+  });
+
   it('is not one for the subject of the site', () => {
     const yard = { ...site, startTitles: ['Marlow Boat Yard'] };
     expect(asksForOverview('What is Marlow Boat Yard?', yard)).toBe(true);

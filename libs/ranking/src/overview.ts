@@ -1,5 +1,5 @@
 import { type Language, inAllLanguages } from '@app/languages';
-import { analyze } from './analysis';
+import { analyze, tokenize } from './analysis';
 
 /** Questions about a thing, with the thing: "what is Acme", "tell me about Acme". */
 const WHAT_IS = inAllLanguages('asksWhatIs').flat();
@@ -23,8 +23,9 @@ export interface SiteInBrief {
 
 /**
  * Whether the message asks what the site is. A site writes its own name everywhere, so a search for it finds any page;
- * the start page answers the question. A thing that has a page or a section of its own is answered there instead, and
- * so is the subject of the site: "What is a boat?" does not ask for the boat yard.
+ * the start page answers the question. Its title is the name, or begins with it: "Borg Documentation". A thing that has
+ * a page or a section of its own is answered there instead, and so is the subject of the site: "What is a boat?" does
+ * not ask for the boat yard, because a name has no article.
  */
 export function asksForOverview(message: string, { languages, startTitles, found }: SiteInBrief): boolean {
   const text = message.trim().slice(0, MAX_READ_CHARS);
@@ -38,10 +39,15 @@ export function asksForOverview(message: string, { languages, startTitles, found
   // The passages of one page have its title.
   const distinct = [...new Set(subjects)];
   return languages.some((language) => {
-    const terms = new Set(analyze(thing, language));
+    const sequence = analyze(thing, language);
+    const terms = new Set(sequence);
+    const hasArticle = tokenize(thing, language)[0]?.term === '';
+    const begins = (name: string): boolean =>
+      !hasArticle && isSame(new Set(analyze(name, language).slice(0, sequence.length)), terms);
     const isNamedBy = (name: string): boolean =>
       isSame(new Set(analyze(name.slice(0, MAX_READ_CHARS), language)), terms);
-    return terms.size > 0 && !distinct.some(isNamedBy) && names.some(isNamedBy);
+    const isName = (name: string): boolean => isNamedBy(name) || begins(name);
+    return terms.size > 0 && !distinct.some(isNamedBy) && names.some(isName);
   });
 }
 
