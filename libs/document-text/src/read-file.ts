@@ -11,7 +11,7 @@ import { isShortcut, kindOf, textTypeOf } from './file-type';
 import type { DocumentLimits } from './limits';
 import { isEpub, readEpub } from './office/epub';
 import { mainPartOf, type MainPart } from './office/main-part';
-import { readOdf } from './office/odf';
+import { flatOdfPages, odfPages, readFlatOdf, readOdf } from './office/odf';
 import { OFFICE_READERS } from './office/office-readers';
 import { readPdf } from './pdf/pdf';
 import { ScanFolder } from './scan-folder';
@@ -31,8 +31,6 @@ interface Source {
   budget: UnpackBudget;
 }
 
-const ODF = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation|graphics)/;
-const ODF_PAGES: Readonly<Record<string, PageKind>> = { spreadsheet: 'sheet', presentation: 'slide' };
 /** Where Office and OpenDocument files have their pictures. */
 const PICTURE = /(?:^|\/)(?:media|Pictures)\/[^/]+\.(?:png|jpe?g|gif|tiff?|bmp|webp)$/i;
 /** Files that systems and programs put into archives. */
@@ -103,6 +101,9 @@ class FileReader {
     const { text: decoded, isSure } = decodeText(bytes);
     const text = stripVTControlCharacters(decoded);
     if (isShortcut(text)) throw this.error('shortcut');
+    const odf = flatOdfPages(text);
+    if (odf !== null)
+      return this.write(source, 'odf', odf, (writer) => readFlatOdf(text, writer, this.limits));
     const found = textTypeOf(text);
     // A mail in UTF-16 was saved as a text.
     if (found.type === 'mail') return this.readMails(source, bytes.includes(0) ? Buffer.from(text) : bytes);
@@ -161,13 +162,11 @@ class FileReader {
     try {
       const mimetype =
         archive.sizeOf('mimetype') < 200 ? (await archive.read('mimetype')).toString('latin1') : '';
-      const odf = ODF.exec(mimetype)?.[1];
-      const main = odf === undefined ? await mainPartOf(archive) : null;
+      const odf = odfPages(mimetype);
+      const main = odf === null ? await mainPartOf(archive) : null;
       const foreign = foreignKindOf(archive);
-      if (odf !== undefined)
-        await this.write(source, 'odf', ODF_PAGES[odf] ?? 'page', (writer, afterChunk) =>
-          readOdf(archive, writer, afterChunk),
-        );
+      if (odf !== null)
+        await this.write(source, 'odf', odf, (writer, afterChunk) => readOdf(archive, writer, afterChunk));
       else if (main !== null) await this.readOffice(source, archive, main);
       else if (isEpub(archive))
         await this.write(source, 'epub', 'page', (writer, afterChunk) =>

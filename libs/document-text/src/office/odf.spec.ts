@@ -82,11 +82,25 @@ describe('an OpenDocument file', () => {
 
   it('in one piece is read as one in an archive', async () => {
     const flat =
-      '<?xml version="1.0"?>\n<office:document office:mimetype="x">' +
+      '<?xml version="1.0"?>\n<office:document office:mimetype="application/vnd.oasis.opendocument.text">' +
       '<office:settings><config-item>0</config-item></office:settings>' +
       '<office:body><office:text><text:h>Rules</text:h>' +
       '<text:p>Dogs stay <text:span>outside</text:span>.</text:p></office:text></office:body></office:document>';
     expect((await read(flat)).content).toEqual([['', ['Dogs stay outside.']]]);
+  });
+
+  it.each([
+    [
+      'spreadsheet',
+      '<table:table table:name="Fees"><table:table-row><table:table-cell><text:p>9</text:p></table:table-cell></table:table-row></table:table>',
+      'sheet=1',
+    ],
+    ['presentation', '<draw:page><text:p>Hello</text:p></draw:page>', 'slide=1'],
+  ])('in one piece is cited by its sheets or slides: %s', async (kind, body, anchor) => {
+    const flat =
+      `<?xml version="1.0"?>\n<office:document office:mimetype="application/vnd.oasis.opendocument.${kind}">` +
+      `<office:body><office:${kind}>${body}</office:${kind}></office:body></office:document>`;
+    expect((await read(flat)).sections).toMatchObject([{ anchor }]);
   });
 
   it('has the pages of a drawing, without hidden text, and marks of notes apart from prices', async () => {

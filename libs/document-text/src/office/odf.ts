@@ -3,15 +3,23 @@ import { metadataTitle } from '../archive/properties';
 import { readXmlText } from '../archive/xml';
 import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
-import type { DocumentSink } from '../section-writer';
+import type { DocumentSink, PageKind } from '../section-writer';
 import { OdfBody } from './odf-body';
 import { OdfStyles } from './odf-styles';
 
 const CONTENT = 'content.xml';
+const MEDIA_TYPE = /application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation|graphics)/;
+const PAGES: Readonly<Record<string, PageKind>> = { spreadsheet: 'sheet', presentation: 'slide' };
 
-/** Whether XML is an OpenDocument file in one piece (FODT, FODS, FODP). */
-export function isFlatOdf(source: string): boolean {
-  return /^[^>]*\?>\s*<office:document\s/.test(source);
+/** The kind of the pages of an OpenDocument file, by its media type; null for another type. */
+export function odfPages(mediaType: string): PageKind | null {
+  const kind = MEDIA_TYPE.exec(mediaType)?.[1];
+  return kind === undefined ? null : (PAGES[kind] ?? 'page');
+}
+
+/** The kind of the pages of an OpenDocument file in one piece (FODT, FODS, FODP); null for another text. */
+export function flatOdfPages(source: string): PageKind | null {
+  return odfPages(/^[^>]*\?>\s*<office:document\s[^>]*>/.exec(source)?.[0] ?? '');
 }
 
 /** Reads an OpenDocument file in one piece. @throws DocumentError */

@@ -1,7 +1,6 @@
 import { parseFeed } from 'htmlparser2';
 import { readXmlText, type Attributes, type XmlHandler } from '../archive/xml';
 import type { DocumentLimits } from '../limits';
-import { isFlatOdf, readFlatOdf } from '../office/odf';
 import type { DocumentSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
 import { readHtml } from './text';
@@ -27,7 +26,6 @@ export async function readXmlFile(
   writer: DocumentSink,
   limits: DocumentLimits,
 ): Promise<void> {
-  if (isFlatOdf(source)) return readFlatOdf(source, writer, limits);
   const feed = parseFeed(source);
   if (feed === null) return writeElements(source, writer, limits);
   writer.title(feed.title);
