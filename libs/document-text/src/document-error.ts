@@ -17,7 +17,7 @@ const REASONS = {
   dynamic_form: () =>
     'The file is a form (XFA) that only Adobe Reader shows. Open it there and print it as a PDF.',
   app_format: () =>
-    'Files of Pages, Numbers and Keynote cannot be read. Export the file as PDF, DOCX, XLSX or PPTX.',
+    'Files of Pages, Numbers, Keynote and InDesign cannot be read. Export the file as PDF, DOCX, XLSX or PPTX.',
   shortcut: () => 'The file only leads to a document elsewhere. Export that document, and upload the export.',
   program: () => 'The file is a program, not a document.',
   unsafe: () => 'The file is built like an attack: its parts are not what the file says they are.',

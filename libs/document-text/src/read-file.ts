@@ -168,7 +168,7 @@ class FileReader {
       if (odf !== null)
         await this.write(source, 'odf', odf, (writer, afterChunk) => readOdf(archive, writer, afterChunk));
       else if (main !== null) await this.readOffice(source, archive, main);
-      else if (isEpub(archive))
+      else if (foreign !== 'app_format' && isEpub(archive))
         await this.write(source, 'epub', 'page', (writer, afterChunk) =>
           readEpub(archive, writer, afterChunk),
         );

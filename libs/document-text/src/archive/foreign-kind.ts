@@ -1,11 +1,11 @@
 import type { Archive } from './archive';
 
-const APPLE = /^(?:index\.apxl|buildVersionHistory\.plist|.*\.iwa)$/i;
+/** Files that only Apple's apps and InDesign write. */
+const APP = /^(?:index\.apxl|buildVersionHistory\.plist|designmap\.xml|.*\.iwa)$/i;
 
-/** Archives that are not documents: programs, files of Apple's apps, and packages of Visio, InDesign and others. */
+/** Archives that are not documents: programs, files of Apple's apps and InDesign, and packages of Visio and others. */
 export function foreignKindOf(archive: Archive): 'app_format' | 'program' | 'unsupported' | null {
-  const isApple = archive.names.some((name) => APPLE.test(name));
-  if (isApple) return 'app_format';
+  if (archive.names.some((name) => APP.test(name))) return 'app_format';
   const isProgram = ['META-INF/MANIFEST.MF', 'AndroidManifest.xml', 'classes.dex'].some((name) =>
     archive.has(name),
   );

@@ -220,10 +220,8 @@ describe('an archive that is no document', () => {
     [{ 'index.apxl': '<x/>' }, 'app_format'],
     [{ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'a.class': 'x' }, 'program'],
     [{ 'AndroidManifest.xml': 'x', 'classes.dex': 'y' }, 'program'],
-    [
-      { mimetype: 'application/vnd.adobe.indesign-idml-package', 'designmap.xml': '<Document/>' },
-      'unsupported',
-    ],
+    [{ mimetype: 'application/x-krita', 'maindoc.xml': '<DOC/>' }, 'unsupported'],
+    [{ 'designmap.xml': '<Document/>', 'META-INF/container.xml': '<container/>' }, 'app_format'],
   ])('is refused by what it is: %j', async (files, code) => {
     await expect(read(zipOf(files))).rejects.toMatchObject({ code });
   });
