@@ -58,6 +58,29 @@ describe('lines of a page', () => {
     expect(read).toEqual(rows.map((_, row) => `Row ${row}.`));
   });
 
+  it('of a table whose columns are stored apart, or whose rows are stored from the bottom, are its rows', () => {
+    const rows = Array.from({ length: 8 }, (_, row) => [
+      item(`0${row}/07/2026`, 72, 700 - row * 14),
+      item('Layoff', 200, 700 - row * 14),
+      item(`Town ${row}`, 300, 700 - row * 14),
+      item(`${row}`, 400, 700 - row * 14),
+    ]);
+    const dates = rows.map(([date]) => date!);
+    const others = rows
+      .map((row) => row.slice(1))
+      .toReversed()
+      .flat();
+    const read = linesOf([...dates, ...others], PAGE).map(({ text }) => text);
+    expect(read).toEqual(rows.map((_, row) => `0${row}/07/2026 Layoff Town ${row} ${row}`));
+  });
+
+  it('of text in three columns are not joined across the columns', () => {
+    const columns = [72, 240, 410].flatMap((x) =>
+      Array.from({ length: 12 }, (_, row) => item(`Words of a long story ${row}`, x, 700 - row * 12)),
+    );
+    expect(linesOf(columns, PAGE)).toHaveLength(36);
+  });
+
   it('whose pieces are stored in another order are read by their places', () => {
     const row = [
       item('Party', 200, 700),
