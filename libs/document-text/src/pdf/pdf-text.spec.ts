@@ -217,6 +217,24 @@ describe('running heads', () => {
     expect(read.map(([day]) => day)).toEqual(pages.map((_, at) => `Day ${at + 1}`));
   });
 
+  it('are not the rows of a table, whose cells repeat from page to page', async () => {
+    const row = (name: string, y: number): TextLine => {
+      const cells = [name, 'per piece', '2.50'].map((text, at) => ({
+        text,
+        x: 72 + at * 150,
+        end: 140 + at * 150,
+      }));
+      return { ...line(name, y), text: cells.map(({ text }) => text).join(' '), cells };
+    };
+    const names = 'Tea Pot Cup Jug Pan Lid'.split(' ');
+    const pages = names.map((name, at): PageLines => ({
+      number: at + 1,
+      height: 842,
+      lines: [row(`${name} low`, 30), row(`${name} high`, 44), row(name, 400)],
+    }));
+    expect((await readPages(pages)).map((page) => page.length)).toEqual(names.map(() => 3));
+  });
+
   it('never lose the text between the margins', async () => {
     const text = fc.stringMatching(/^[a-z ]{0,8}[a-z]$/);
     const page = fc.array(fc.tuple(text, fc.integer({ min: 200, max: 650 })), { maxLength: 6 });

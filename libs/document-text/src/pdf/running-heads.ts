@@ -13,6 +13,8 @@ const MIN_REPEATS = 3;
 const MARGIN = 0.14;
 const MAX_MARGIN_LINES = 4;
 const MAX_HEAD_CHARS = 200;
+/** A chapter, a section and a page number. */
+const MAX_HEAD_CELLS = 3;
 /**
  * A line at the edge is a running head too if this gap, in font sizes, separates it from the text, on at least this
  * many and this share of the neighbours.
@@ -74,10 +76,11 @@ class RunningHeads {
 
   add(page: PageLines): void {
     const lines = marginLines(page);
-    const keys = new Set(lines.flatMap((line) => keysOf(line, page)));
+    const edges = edgesOf(page);
+    const keys = new Set(lines.flatMap((line) => keysOf(line, page, edges)));
     const texts = new Set(lines.map(({ text }) => text));
     this.near = this.near.filter(({ number }) => number >= page.number - 2 * NEIGHBOURS - 1);
-    this.near.push({ number: page.number, keys, texts, edges: edgesOf(page).map(({ y }) => y) });
+    this.near.push({ number: page.number, keys, texts, edges: edges.map(({ y }) => y) });
   }
 
   without(page: PageLines, body: BodyText): TextLine[] {
@@ -92,13 +95,14 @@ class RunningHeads {
       /\p{L}/u.test(text) &&
       pages.filter(({ texts }) => texts.has(text)).length === 1;
     const dropped = new Set<TextLine>();
+    const outermost = edgesOf(page);
     for (const line of marginLines(page)) {
       if (isOwnHeading(line)) continue;
       const isPageNumber = Number(PAGE_NUMBER.exec(line.text)?.[1]) === page.number;
-      if (isPageNumber || keysOf(line, page).some(isRepeated)) dropped.add(line);
+      if (isPageNumber || keysOf(line, page, outermost).some(isRepeated)) dropped.add(line);
     }
     // The name of a chapter changes, but it stands at one place on nearly all pages, apart from the text.
-    for (const line of edgesOf(page)) {
+    for (const line of outermost) {
       const alike = pages.filter(({ edges }) => edges.some((y) => Math.abs(y - line.y) < 1.5)).length;
       const isText = line.size > body.size * 1.1;
       if (!isText && alike >= MIN_EDGES && alike >= pages.length * MIN_EDGE_SHARE) dropped.add(line);
@@ -132,10 +136,15 @@ function marginLines({ lines, height }: PageLines): TextLine[] {
   return [...top, ...bottom];
 }
 
-/** The text of a line without numbers, and the texts of its longer cells: a chapter beside a section. */
-function keysOf({ text, size, y, cells }: TextLine, { height }: PageLines): string[] {
+/**
+ * The text of a line without numbers, and at an edge the texts of its longer cells: a chapter beside a section. The rows
+ * of a long table have equal cells, too, but no gap before them.
+ */
+function keysOf(line: TextLine, { height }: PageLines, edges: readonly TextLine[]): string[] {
+  const { text, size, y, cells } = line;
   const margin = `${y < height / 2 ? 'top' : 'bottom'} ${Math.round(size)}`;
-  const long = cells.length > 1 ? cells.filter((cell) => /\p{L}{4}/u.test(cell.text)) : [];
+  const isHead = cells.length > 1 && cells.length <= MAX_HEAD_CELLS && edges.includes(line);
+  const long = isHead ? cells.filter((cell) => /\p{L}{4}/u.test(cell.text)) : [];
   return [text, ...long.map((cell) => cell.text)].map((each) => `${margin} ${withoutNumbers(each)}`);
 }
 
