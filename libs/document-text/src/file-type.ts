@@ -4,6 +4,7 @@ import { isCaptions } from './text/captions';
 import { isContentLines } from './text/content-lines';
 import { csvFormOf, type CsvForm } from './text/csv';
 import { jsonIn } from './text/json';
+import { isLatex } from './text/latex';
 import { isMail } from './text/mail';
 import { isRtf } from './text/rtf';
 import { isXml } from './text/xml';
@@ -68,7 +69,7 @@ export function isShortcut(text: string): boolean {
 
 /** The type of a text, and the form of CSV. */
 export type TextType =
-  | { type: 'html' | 'text' | 'rtf' | 'xml' | 'captions' | 'content_lines' }
+  | { type: 'html' | 'text' | 'rtf' | 'latex' | 'xml' | 'captions' | 'content_lines' }
   | { type: 'mail' }
   | { type: 'csv'; form: CsvForm }
   | { type: 'json'; values: NonNullable<ReturnType<typeof jsonIn>> };
@@ -76,6 +77,7 @@ export type TextType =
 /** Tells the type of a text by its content. Never throws. */
 export function textTypeOf(text: string): TextType {
   if (isRtf(text)) return { type: 'rtf' };
+  if (isLatex(text)) return { type: 'latex' };
   if (isMail(text)) return { type: 'mail' };
   if (isCaptions(text)) return { type: 'captions' };
   if (isContentLines(text)) return { type: 'content_lines' };

@@ -214,6 +214,50 @@ describe('RTF', () => {
   );
 });
 
+describe('LaTeX source', () => {
+  it('is its headings, lists, tables and text, without its commands', async () => {
+    const source = String.raw`% Rates of the inn
+\documentclass[a4paper]{article}
+\usepackage{babel}
+\title{The \emph{Mill} Inn}
+\begin{document}
+\maketitle
+\section{Caf\'e \& Zimmer in K\"{o}ln}\label{sec:rooms}
+A \textbf{double} room costs 95~\euro{} --- breakfast is 10\% off.% draft
+\begin{itemize}
+  \item No dogs.
+  \item[Keys] at the bar.
+\end{itemize}
+\begin{tabular}{l|r}
+Room & Price \\ \hline
+Cedar & 410 \\
+Elm & 380
+\end{tabular}
+\end{document}`;
+    expect(await read(source)).toMatchObject({
+      title: 'The Mill Inn',
+      content: [
+        [
+          'Café & Zimmer in Köln',
+          [
+            'A double room costs 95 € — breakfast is 10% off.',
+            '- No dogs.\n- Keys at the bar.',
+            '| Room | Price |\n| --- | --- |\n| Cedar | 410 |\n| Elm | 380 |',
+          ],
+        ],
+      ],
+    });
+  });
+
+  it.each(['\\textbf{', '\\begin{tabular}{l}', '{', '\\section{', '\\item[', '% \n', '&'])(
+    'of any form is read within seconds: %j',
+    async (part) => {
+      const end = await read(`\\documentclass{a}\n${part.repeat(200_000)}`).catch((error: Error) => error);
+      expect(end instanceof Error ? end.name : 'read').toMatch(/^(?:DocumentError|read)$/);
+    },
+  );
+});
+
 describe('an archive that is no document', () => {
   it.each([
     [{ 'Index/Tables/DataList.iwa': 'x', 'preview.jpg': 'y' }, 'app_format'],

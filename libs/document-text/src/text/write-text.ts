@@ -4,6 +4,7 @@ import type { SectionWriter } from '../section-writer';
 import { writeCaptions } from './captions';
 import { writeContentLines } from './content-lines';
 import { writeJson } from './json';
+import { readLatex } from './latex';
 import { readRtf } from './rtf';
 import { readCsv, readHtml, readPlainText } from './text';
 import { readXmlFile } from './xml';
@@ -29,6 +30,8 @@ export async function writeText(
       return writeContentLines(text, writer);
     case 'rtf':
       return readRtf(bytes.toString('latin1'), writer, limits);
+    case 'latex':
+      return readLatex(text, writer);
     case 'html':
       return readHtml(text, writer);
     case 'text':
