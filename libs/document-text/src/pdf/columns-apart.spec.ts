@@ -1,12 +1,10 @@
 import { withColumnsJoined } from './columns-apart';
 import type { TextLine } from './lines';
+import { line } from './lines.fixture';
 
 /** Lines of one column from the top, in type of 10 points, in which each character is 5 points wide. */
 function column(x: number, ...texts: string[]): TextLine[] {
-  return texts.map((text, at) => {
-    const end = x + text.length * 5;
-    return { text, cells: [{ text, x, end }], x, end, y: 100 + at * 14, size: 10, font: 'f1' };
-  });
+  return texts.map((text, at) => line(text, 100 + at * 14, x));
 }
 
 function textsOf(lines: readonly TextLine[]): string[] {

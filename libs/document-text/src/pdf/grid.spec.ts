@@ -1,23 +1,14 @@
 import { GridFinder } from './grid';
-import { linesOf, type TextItem, type TextLine } from './lines';
+import { linesOf, type TextLine } from './lines';
+import { item, PAGE } from './lines.fixture';
 
 /** Texts with the places where they begin, in type of 10 points, in which each character is 5 points wide. */
 type Row = [string, number][];
 
 /** The cells of the table that begins with the first of these rows. */
 function cellsOf(rows: Row[]): string[][] | undefined {
-  const items = rows.flatMap((cells, at) =>
-    cells.map(([str, x]): TextItem => ({
-      str,
-      dir: 'ltr',
-      transform: [10, 0, 0, 10, x, 700 - at * 14],
-      width: str.length * 5,
-      fontName: 'f1',
-      hasEOL: false,
-    })),
-  );
-  const page = { transform: [1, 0, 0, -1, 0, 842], width: 595, height: 842 };
-  return new GridFinder(linesOf(items, page)).at(0)?.rows;
+  const items = rows.flatMap((cells, at) => cells.map(([str, x]) => item(str, x, 700 - at * 14)));
+  return new GridFinder(linesOf(items, PAGE)).at(0)?.rows;
 }
 
 describe('the columns of a table in a PDF', () => {

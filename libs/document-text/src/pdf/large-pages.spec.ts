@@ -1,19 +1,11 @@
 import { DEFAULT_DOCUMENT_LIMITS } from '../limits';
 import { linesOf, type TextItem } from './lines';
 import { PageWriter } from './page-writer';
+import { item, PAGE } from './lines.fixture';
 
 function items(count: number, placeOf: (at: number) => [number, number]): TextItem[] {
-  return Array.from({ length: count }, (_, at) => ({
-    str: 'ab',
-    dir: 'ltr',
-    transform: [2, 0, 0, 2, ...placeOf(at)],
-    width: 2,
-    fontName: 'f1',
-    hasEOL: false,
-  }));
+  return Array.from({ length: count }, (_, at) => item('ab', ...placeOf(at), { size: 2 }));
 }
-
-const PAGE = { transform: [1, 0, 0, -1, 0, 842], width: 595, height: 842 };
 
 describe('a page with very many pieces', () => {
   it('may have them in one line', () => {

@@ -3,26 +3,8 @@ import { withoutContents } from './contents';
 import { GridFinder } from './grid';
 import { outlinedHeadings } from './headings';
 import { itemOf, joinLine } from './line-joining';
-import { linesOf, type PageLines, type TextItem, type TextLine } from './lines';
-import { withoutRunningHeads } from './running-heads';
-
-const PAGE = { transform: [1, 0, 0, -1, 0, 842], width: 595, height: 842 };
-
-function item(str: string, x: number, y: number, { size = 10, dir = 'ltr' } = {}): TextItem {
-  return {
-    str,
-    dir,
-    transform: [size, 0, 0, size, x, y],
-    width: str.length * size * 0.5,
-    fontName: 'f1',
-    hasEOL: false,
-  };
-}
-
-function line(text: string, y: number, x = 72): TextLine {
-  const end = x + text.length * 5;
-  return { text, cells: [{ text, x, end }], x, end, y, size: 10, font: 'f1' };
-}
+import { linesOf, type TextLine } from './lines';
+import { item, line, PAGE } from './lines.fixture';
 
 describe('lines of a page', () => {
   it('are pieces at one height, with spaces between words and cells between columns', () => {
@@ -47,50 +29,6 @@ describe('lines of a page', () => {
     expect(linesOf(area, PAGE).map(({ text }) => text)).toEqual(['5 km2) of land']);
     const hebrew = [item('שלום', 100, 700, { dir: 'rtl' }), item('עולם', 72, 700, { dir: 'rtl' })];
     expect(linesOf(hebrew, PAGE).map(({ text }) => text)).toEqual(['שלום עולם']);
-  });
-
-  it('of a page that is stored from its bottom are read from its top', () => {
-    const rows = Array.from({ length: 12 }, (_, row) => [
-      item(`${row}.`, 200, 700 - row * 20),
-      item('Row', 72, 700 - row * 20),
-    ]);
-    const read = linesOf(rows.flat().toReversed(), PAGE).map(({ text }) => text);
-    expect(read).toEqual(rows.map((_, row) => `Row ${row}.`));
-  });
-
-  it('of a table whose columns are stored apart, or whose rows are stored from the bottom, are its rows', () => {
-    const rows = Array.from({ length: 8 }, (_, row) => [
-      item(`0${row}/07/2026`, 72, 700 - row * 14),
-      item('Layoff', 200, 700 - row * 14),
-      item(`Town ${row}`, 300, 700 - row * 14),
-      item(`${row}`, 400, 700 - row * 14),
-    ]);
-    const dates = rows.map(([date]) => date!);
-    const others = rows
-      .map((row) => row.slice(1))
-      .toReversed()
-      .flat();
-    const read = linesOf([...dates, ...others], PAGE).map(({ text }) => text);
-    expect(read).toEqual(rows.map((_, row) => `0${row}/07/2026 Layoff Town ${row} ${row}`));
-  });
-
-  it('of text in three columns are not joined across the columns', () => {
-    const columns = [72, 240, 410].flatMap((x) =>
-      Array.from({ length: 12 }, (_, row) => item(`Words of a long story ${row}`, x, 700 - row * 12)),
-    );
-    expect(linesOf(columns, PAGE)).toHaveLength(36);
-  });
-
-  it('whose pieces are stored in another order are read by their places', () => {
-    const row = [
-      item('Party', 200, 700),
-      item('YES', 400, 700),
-      item('Name', 72, 700),
-      item('Town', 300, 700),
-    ];
-    expect(linesOf(row, PAGE).map(({ text, cells }) => [text, cells.length])).toEqual([
-      ['Name Party Town YES', 4],
-    ]);
   });
 
   it('of a table from right to left have their cells in the order in which they are read', () => {
@@ -164,91 +102,6 @@ describe('joining lines', () => {
     ['(30) 901820', undefined],
     ['(1) 250 g flour', { number: 1, text: '250 g flour' }],
   ])('sees in %j the item of a list', (text, expected) => expect(itemOf(text)).toEqual(expected));
-});
-
-describe('running heads', () => {
-  async function readPages(pages: PageLines[]): Promise<string[][]> {
-    const read: string[][] = [];
-    async function* source(): AsyncGenerator<PageLines> {
-      yield* pages;
-    }
-    for await (const { lines } of withoutRunningHeads(source(), pages.length))
-      read.push(lines.map(({ text }) => text));
-    return read;
-  }
-
-  it('and page numbers are dropped, including those that alternate between left and right pages', async () => {
-    const pages = Array.from({ length: 40 }, (_, at): PageLines => ({
-      number: at + 1,
-      height: 842,
-      lines: [
-        line(at % 2 === 0 ? `${at + 1} The Book` : `Chapter ${Math.ceil(at / 10)} ${at + 1}`, 40),
-        line(`text of page ${'x'.repeat(at)}`, 400),
-        line(`- ${at + 1} -`, 820),
-      ],
-    }));
-    expect(await readPages(pages)).toEqual(pages.map((_, at) => [`text of page ${'x'.repeat(at)}`]));
-  });
-
-  it('are neither words that two pages begin with, nor large titles', async () => {
-    const title = (at: number): TextLine => ({ ...line('Our offer', 40), size: at === 0 ? 30 : 10 });
-    const pages = [0, 1].map((at): PageLines => ({
-      number: at + 1,
-      height: 842,
-      lines: [title(at), line('a', 400)],
-    }));
-    expect(await readPages(pages)).toEqual([
-      ['Our offer', 'a'],
-      ['Our offer', 'a'],
-    ]);
-  });
-
-  it.each([2, 12])('are not the numbered headings in large type of %i pages', async (count) => {
-    const pages = Array.from({ length: count }, (_, at): PageLines => ({
-      number: at + 1,
-      height: 842,
-      lines: [
-        { ...line(`Day ${at + 1}`, 60), size: 16 },
-        { ...line('Our Tours 2026', 30), size: 16 },
-        line('a long text of this page', 400),
-      ],
-    }));
-    const read = await readPages(pages);
-    expect(read.map(([day]) => day)).toEqual(pages.map((_, at) => `Day ${at + 1}`));
-  });
-
-  it('are not the rows of a table, whose cells repeat from page to page', async () => {
-    const row = (name: string, y: number): TextLine => {
-      const cells = [name, 'per piece', '2.50'].map((text, at) => ({
-        text,
-        x: 72 + at * 150,
-        end: 140 + at * 150,
-      }));
-      return { ...line(name, y), text: cells.map(({ text }) => text).join(' '), cells };
-    };
-    const names = 'Tea Pot Cup Jug Pan Lid'.split(' ');
-    const pages = names.map((name, at): PageLines => ({
-      number: at + 1,
-      height: 842,
-      lines: [row(`${name} low`, 30), row(`${name} high`, 44), row(name, 400)],
-    }));
-    expect((await readPages(pages)).map((page) => page.length)).toEqual(names.map(() => 3));
-  });
-
-  it('never lose the text between the margins', async () => {
-    const text = fc.stringMatching(/^[a-z ]{0,8}[a-z]$/);
-    const page = fc.array(fc.tuple(text, fc.integer({ min: 200, max: 650 })), { maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(fc.array(page, { maxLength: 12 }), async (pages) => {
-        const given = pages.map((texts, at) => ({
-          number: at + 1,
-          height: 842,
-          lines: texts.map(([each, y]) => line(each, y)),
-        }));
-        expect(await readPages(given)).toEqual(pages.map((texts) => texts.map(([each]) => each)));
-      }),
-    );
-  });
 });
 
 describe('headings of an outline', () => {

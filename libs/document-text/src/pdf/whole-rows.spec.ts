@@ -1,23 +1,16 @@
 import { GridFinder } from './grid';
 import { linesOf, type TextItem, type TextLine } from './lines';
+import { item, PAGE } from './lines.fixture';
 import { withWholeRows } from './whole-rows';
 
 /** The lines of a cell from its top, in type of 10 points, in which each character is 5 points wide. */
 function cell(x: number, top: number, ...lines: string[]): TextItem[] {
-  return lines.map((str, at) => ({
-    str,
-    dir: 'ltr',
-    transform: [10, 0, 0, 10, x, top - at * 12],
-    width: str.length * 5,
-    fontName: 'f1',
-    hasEOL: true,
-  }));
+  return lines.map((str, at) => item(str, x, top - at * 12, { hasEOL: true }));
 }
 
 /** The lines of a page whose cells are stored in this order. */
 function linesOfCells(...cells: TextItem[][]): TextLine[] {
-  const page = { transform: [1, 0, 0, -1, 0, 842], width: 595, height: 842 };
-  return withWholeRows(linesOf(cells.flat(), page));
+  return withWholeRows(linesOf(cells.flat(), PAGE));
 }
 
 describe('a table in a PDF whose cells are stored one after the other', () => {

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { PageLines, TextLine } from './lines';
+import { line } from './lines.fixture';
+import { withoutRunningHeads } from './running-heads';
+
+describe('running heads', () => {
+  async function readPages(pages: PageLines[]): Promise<string[][]> {
+    const read: string[][] = [];
+    async function* source(): AsyncGenerator<PageLines> {
+      yield* pages;
+    }
+    for await (const { lines } of withoutRunningHeads(source(), pages.length))
+      read.push(lines.map(({ text }) => text));
+    return read;
+  }
+
+  it('and page numbers are dropped, including those that alternate between left and right pages', async () => {
+    const pages = Array.from({ length: 40 }, (_, at): PageLines => ({
+      number: at + 1,
+      height: 842,
+      lines: [
+        line(at % 2 === 0 ? `${at + 1} The Book` : `Chapter ${Math.ceil(at / 10)} ${at + 1}`, 40),
+        line(`text of page ${'x'.repeat(at)}`, 400),
+        line(`- ${at + 1} -`, 820),
+      ],
+    }));
+    expect(await readPages(pages)).toEqual(pages.map((_, at) => [`text of page ${'x'.repeat(at)}`]));
+  });
+
+  it('are neither words that two pages begin with, nor large titles', async () => {
+    const title = (at: number): TextLine => ({ ...line('Our offer', 40), size: at === 0 ? 30 : 10 });
+    const pages = [0, 1].map((at): PageLines => ({
+      number: at + 1,
+      height: 842,
+      lines: [title(at), line('a', 400)],
+    }));
+    expect(await readPages(pages)).toEqual([
+      ['Our offer', 'a'],
+      ['Our offer', 'a'],
+    ]);
+  });
+
+  it.each([2, 12])('are not the numbered headings in large type of %i pages', async (count) => {
+    const pages = Array.from({ length: count }, (_, at): PageLines => ({
+      number: at + 1,
+      height: 842,
+      lines: [
+        { ...line(`Day ${at + 1}`, 60), size: 16 },
+        { ...line('Our Tours 2026', 30), size: 16 },
+        line('a long text of this page', 400),
+      ],
+    }));
+    const read = await readPages(pages);
+    expect(read.map(([day]) => day)).toEqual(pages.map((_, at) => `Day ${at + 1}`));
+  });
+
+  it('are not the rows of a table, whose cells repeat from page to page', async () => {
+    const row = (name: string, y: number): TextLine => {
+      const cells = [name, 'per piece', '2.50'].map((text, at) => ({
+        text,
+        x: 72 + at * 150,
+        end: 140 + at * 150,
+      }));
+      return { ...line(name, y), text: cells.map(({ text }) => text).join(' '), cells };
+    };
+    const names = 'Tea Pot Cup Jug Pan Lid'.split(' ');
+    const pages = names.map((name, at): PageLines => ({
+      number: at + 1,
+      height: 842,
+      lines: [row(`${name} low`, 30), row(`${name} high`, 44), row(name, 400)],
+    }));
+    expect((await readPages(pages)).map((page) => page.length)).toEqual(names.map(() => 3));
+  });
+
+  it('never lose the text between the margins', async () => {
+    const text = fc.stringMatching(/^[a-z ]{0,8}[a-z]$/);
+    const page = fc.array(fc.tuple(text, fc.integer({ min: 200, max: 650 })), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(page, { maxLength: 12 }), async (pages) => {
+        const given = pages.map((texts, at) => ({
+          number: at + 1,
+          height: 842,
+          lines: texts.map(([each, y]) => line(each, y)),
+        }));
+        expect(await readPages(given)).toEqual(pages.map((texts) => texts.map(([each]) => each)));
+      }),
+    );
+  });
+});
