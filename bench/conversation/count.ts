@@ -13,7 +13,7 @@ import {
 import { readEncoderWeights, SentenceEncoder } from '@app/sentence-encoder';
 import { ENCODER_LANGUAGES } from '../../src/models/encoder/built-in-encoder';
 import { builtInWeights } from '../retrieval/encoders';
-import { print } from '../retrieval/table';
+import { print, type Table } from '../retrieval/table';
 import { type HeldOutMessage, heldOutMessages } from './held-out-messages';
 
 /** Danger read in a complaint or in grief is counted apart from other false alarms. */
@@ -50,7 +50,7 @@ type Hear = (text: string, language: string) => Heard;
  * `npm run bench -- conversation/count --folder <folder> [--encoder built-in]`: hears each held-out message by its
  * words, or by the built-in encoder too, in this process and without a service, as the service does with a visitor's
  * first message, and counts by language the messages read as danger or as a wish for a person. `4 + 1 of 15`: 4 surely
- * and 1 unsurely.
+ * and 1 unsurely. A second table has, for each kind, the kinds that are surely heard in its messages.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -71,6 +71,7 @@ async function main(): Promise<void> {
       columns: ['language', ...COLUMNS.map(({ title }) => title)],
       rows: [...rows, row('all', counted)],
     });
+    print(byKind(folder, counted));
   }
 }
 
@@ -100,6 +101,23 @@ function row(title: string, counted: readonly Counted[]): string[] {
     return `${count('sure')} + ${count('unsure')} of ${own.length}`;
   });
   return [title, ...counts];
+}
+
+function byKind(folder: string, counted: readonly Counted[]): Table {
+  const surely = ({ kinds }: Counted): MessageKind[] =>
+    [...kinds].flatMap(([kind, certainty]) => (certainty === 'sure' ? [kind] : []));
+  const columns = [...new Set(counted.flatMap(surely))];
+  const rows = [...new Set(counted.map(({ kind }) => kind))].map((kind) => {
+    const own = counted.filter((message) => message.kind === kind);
+    const nothing = own.filter((message) => surely(message).length === 0).length;
+    const counts = columns.map((heard) => own.filter((message) => surely(message).includes(heard)).length);
+    return [kind, own.length, nothing, ...counts];
+  });
+  return {
+    title: `Surely heard in ${folder}, by kind`,
+    columns: ['kind', 'messages', 'nothing', ...columns],
+    rows,
+  };
 }
 
 main().catch((error: unknown) => {

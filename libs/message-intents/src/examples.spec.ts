@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exampleLanguages, examplesOf, KINDS } from './examples';
 
 /** The sets in `bench/conversation`. */
-const HELD_OUT = ['messages', 'messages-2', 'messages-3'];
+const HELD_OUT = ['messages', 'messages-2', 'messages-3', 'everyday'];
 
 /** The text for comparisons: without case, accents, spaces and punctuation. */
 const plain = (text: string): string => {
