@@ -40,7 +40,7 @@ const ASKS_NOTHING: readonly MessageKind[] = ['thanks', 'goodbye', 'greeting', '
 /** A kind that is surely heard becomes unsure if any of these other kinds is heard more surely. */
 const OUTWEIGHED_BY: Partial<Record<MessageKind, readonly MessageKind[]>> = {
   danger: ['complaint', 'grief'],
-  person: ['danger', ...ALONE],
+  person: ['danger', ...ALONE, ...QUESTION_KINDS],
   robot: QUESTION_KINDS,
 };
 

@@ -49,6 +49,9 @@ describe('what is heard in a message', () => {
     ['en', 'Give me an overview of the engines'],
     ['fr', "Qu'est-ce qu'un kayak ?"],
     ['es', '¿Qué es un kayak?'],
+    ['en', 'How can I reach you?'],
+    ['de', 'Wie kann ich euch erreichen?'],
+    ['it', 'Mi date il numero di telefono?'],
   ])('in %s: “%s” complains of nothing and wants no person', (language, message) => {
     expect(sureOf(message, language).filter((kind) => ['person', 'complaint'].includes(kind))).toEqual([]);
   });
@@ -111,6 +114,15 @@ it('counts and calibrations are the same once written and read', () => {
 it('questions for a price and for opening hours are told apart', () => {
   expect([...questionKindsOf('how much is a ticket for a child?', 'en')]).toEqual(['price']);
   expect([...questionKindsOf('at what time do you close on Sundays?', 'en')]).toEqual(['hours']);
+});
+
+it.each([
+  ['en', 'What is a kayak?'],
+  ['es', '¿Qué es un kayak?'],
+  ['nl', 'Wat is een kajak?'],
+  ['tr', 'Kajak nedir?'],
+])('in %s: “%s” asks for the meaning of a word, for no price and no person', (language, message) => {
+  expect([...hearByWords(message, language).values()]).not.toContain('sure');
 });
 
 it('a greeting before a question and thanks after it are not searched for', () => {
