@@ -11,4 +11,4 @@ export {
   SAY_THE_SAME,
 } from './own-examples';
 export { type LearnedVectors, learnVectors, VectorHearing } from './vectors';
-export { hearByWords, isCourtesy, questionKindsOf, type QuestionKind } from './words';
+export { hearByWords, isCourtesy, languageToRead, questionKindsOf, type QuestionKind } from './words';

@@ -1,4 +1,4 @@
-import { detectLanguage, type Language, languageOfReplies, replyIn, type Reply } from '@app/languages';
+import { type Language, languageOfReplies, replyIn, type Reply } from '@app/languages';
 import { nextOpening } from '../../agents/opening-hours';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { NearPage } from './nearest-pages';
@@ -30,7 +30,7 @@ export function replyWithoutSearch(
 ): string | undefined {
   const { intent, offersPerson } = context;
   if (!intent) return undefined;
-  const language = replyLanguage(intent, context);
+  const language = intent.language === 'und' ? 'en' : intent.language;
   const reply = shortReply(intent, language, context);
   if (reply === undefined) return undefined;
   const reach = contacts.length > 0 ? reachThem(language, contacts) : '';
@@ -57,6 +57,7 @@ function shortReply(intent: TurnIntent, language: string, context: Context): str
       return say('thanks');
     case 'goodbye':
       return say('farewell');
+    case 'yes':
     case 'no':
       return say('acknowledgement');
     case 'contact':
@@ -171,11 +172,4 @@ function quotesOnly(wanted: Language, { version }: Pick<Context, 'version'>): st
   const list = new Intl.ListFormat([wanted], { type: 'disjunction' });
   const languages = list.format(ofSite.map((language) => names.of(language) ?? language));
   return replyIn(wanted, 'quotesOnly').replaceAll('{language}', languages);
-}
-
-/** The language of the message; if it shows none, e.g. an address, of the visitor's last message that does. */
-function replyLanguage({ language }: TurnIntent, { history }: Context): string {
-  if (language !== 'und') return language;
-  const shown = history.map(({ query }) => detectLanguage(query)).find((each) => each !== 'und');
-  return shown ?? 'en';
 }

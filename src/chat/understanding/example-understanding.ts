@@ -6,7 +6,7 @@ import type { TurnContext } from '../turn/turn-context.service';
 import { type HeardMessage, HearingService, type MessageInContext } from './hearing.service';
 import { questionOf, type ReadQuestion, searchableQuestion } from './question';
 import type { IntentKind, Reading, TurnIntent } from './understanding';
-import { visitorLanguage } from './visitor-language';
+import { answerLanguage, visitorLanguage } from './visitor-language';
 
 /** How many of the visitor's last messages are read together with a message. */
 const MAX_TOGETHER = 2;
@@ -76,12 +76,12 @@ function remarksIn({ history }: TurnContext, { kinds }: HeardMessage) {
 
 /** The visitor's intent other than a question; danger first. */
 function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnIntent | undefined {
-  const { visitor, offersPerson, conversation, history } = turn;
+  const { visitor, offersPerson, conversation, history, version } = turn;
   const { question } = visitor;
   const [last] = history;
   const offeredIn = last && offerLanguage(last.response);
   const own = detectLanguage(question);
-  const language = own === 'und' ? (offeredIn ?? own) : own;
+  const language = own === 'und' ? (offeredIn ?? answerLanguage({ question, history, version }, [])) : own;
   const intent = (kind: IntentKind, handsOver = false): TurnIntent => ({ kind, language, handsOver });
   const isSure = (kind: MessageKind): boolean => kinds.get(kind) === 'sure';
   if (weighed.get('danger') === 'sure') return intent('danger');
@@ -96,6 +96,8 @@ function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnInte
   if (isSure('complaint')) return intent('complaint', offersPerson && wasAngry);
   if (isSure('grief')) return intent('grief');
   if (last && isSure('unhelpful')) return intent('unhelpful', offersPerson && wasAngry);
+  // “ok” after an answer asks for nothing: a search would find the previous answer again.
+  if (last && isSure('yes')) return intent('yes');
   return (['robot', ...TALK] as const).filter(isSure).map((kind) => intent(kind))[0];
 }
 

@@ -14,6 +14,7 @@ export type IntentKind =
   | 'thanks'
   | 'goodbye'
   | 'greeting'
+  | 'yes'
   | 'no'
   | 'contact';
 

@@ -1,4 +1,5 @@
 import { detectLanguage, type Language } from '@app/languages';
+import { languageToRead } from '@app/message-intents';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { PastMessage } from '../turn/turn';
 import type { UnderstoodTurn } from './understanding';
@@ -29,12 +30,18 @@ export function visitorLanguage(
   );
 }
 
-/** The language of the answer to a turn; if unknown, the site's language if it has only one. */
+/**
+ * The language of the answer to a turn; if unknown, the site's language: of several, the language whose examples the
+ * question is most like.
+ */
 export function answerLanguage(
   { question, history, version }: Pick<UnderstoodTurn, 'question' | 'history' | 'version'>,
   passages: readonly Pick<FoundPassage, 'text'>[],
 ): Language {
   const language = visitorLanguage(question, history, passages);
   const ofSite = version.languages.filter((each) => each !== 'und');
-  return language === 'und' && ofSite.length === 1 ? ofSite[0]! : language;
+  if (language !== 'und' || ofSite.length === 0) return language;
+  if (ofSite.length === 1) return ofSite[0]!;
+  const guess = languageToRead(question, language);
+  return ofSite.find((each) => each === guess) ?? 'und';
 }
