@@ -111,7 +111,8 @@ function byKind(folder: string, counted: readonly Counted[]): Table {
     const own = counted.filter((message) => message.kind === kind);
     const nothing = own.filter((message) => surely(message).length === 0).length;
     const counts = columns.map((heard) => own.filter((message) => surely(message).includes(heard)).length);
-    return [kind, own.length, nothing, ...counts];
+    const row: (number | string)[] = [kind, own.length, nothing];
+    return row.concat(counts);
   });
   return {
     title: `Surely heard in ${folder}, by kind`,
