@@ -36,8 +36,8 @@ const IN_STATE: Record<Exclude<ConversationState, 'waiting'>, string> = {
 };
 
 /**
- * Restricts the list by those conditions of the query that have an index, and returns a filter with the other conditions,
- * if any.
+ * Restricts the list by those conditions of the query that have an index, and returns a filter with the other
+ * conditions, if any.
  */
 export function narrow(
   list: SelectQueryBuilder<Conversation>,

@@ -137,8 +137,8 @@ function marginLines({ lines, height }: PageLines): TextLine[] {
 }
 
 /**
- * The text of a line without numbers, and at an edge the texts of its longer cells: a chapter beside a section. The rows
- * of a long table have equal cells, too, but no gap before them.
+ * The text of a line without numbers, and at an edge the texts of its longer cells: a chapter beside a section. The
+ * rows of a long table have equal cells, too, but no gap before them.
  */
 function keysOf(line: TextLine, { height }: PageLines, edges: readonly TextLine[]): string[] {
   const { text, size, y, cells } = line;

@@ -8,8 +8,11 @@ const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'pa
 const HEADING =
   /\\(part|chapter|(?:sub){0,2}section|paragraph)\*?(?:\[[^\]\n]{0,99}\])?\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g;
 /** Commands whose argument is a name, a file or a length, not text. */
-const WITHOUT_TEXT =
-  /\\(?:label|\w*ref|cite\w*|index|bibliography\w*|include\w*|input|[vh]space|\w*pagestyle|usepackage|rule\{[^{}]*\})\*?(?:\[[^\]\n]{0,99}\])*\{[^{}]*\}/g;
+const WITHOUT_TEXT = new RegExp(
+  String.raw`\\(?:label|\w*ref|cite\w*|index|bibliography\w*|include\w*|input|[vh]space|\w*pagestyle|usepackage` +
+    String.raw`|rule\{[^{}]*\})\*?(?:\[[^\]\n]{0,99}\])*\{[^{}]*\}`,
+  'g',
+);
 const TABLE_START = /\\begin\{(?:tabular[*x]?|longtable)\}/;
 const TABLE_END = /\\end\{(?:tabular[*x]?|longtable)\}/;
 /** The widths of the columns, before the rows of a table. */

@@ -57,9 +57,9 @@ export class PaginationService {
   }
 
   /**
-   * One page of `list`, which an index serves in its order. `scope` and the filters of the query identify the list. This
-   * is keyset pagination: rows added or removed between two pages do not make other rows appear
-   * twice or go missing.
+   * One page of `list`, which an index serves in its order. `scope` and the filters of the query identify the list.
+   * This is keyset pagination: rows added or removed between two pages do not make other rows appear twice or go
+   * missing.
    * @throws ApiError INVALID_CURSOR
    */
   async page<Row extends ListRow>(
