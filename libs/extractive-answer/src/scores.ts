@@ -33,8 +33,8 @@ export interface ScoredBlock extends PlacedBlock {
 
 /**
  * Scores blocks as the search scores passages: by the words, phrases and parts of words that they share with the
- * question and with the visitor's earlier questions. The rank of their passages is subtracted. Words
- * that are rare among the blocks count more. The blocks stay in their order.
+ * question and with the visitor's earlier questions. Words that are rare among the blocks count more. The rank of their
+ * passages is subtracted. The blocks stay in their order.
  */
 export function scoreByWords(
   question: string,
