@@ -44,8 +44,3 @@ it('“ok” after an answer is no question, and agrees to nothing', async () =>
   expect(await intentIn('ok', 'yes', ['de'], [ANSWERED])).toMatchObject({ kind: 'yes', handsOver: false });
   expect(await intentIn('ok', 'yes', ['de'])).toBeUndefined();
 });
-
-it('a goodbye that opens a talk is a greeting', async () => {
-  expect(await intentIn('ciao', 'goodbye', ['it'])).toMatchObject({ kind: 'greeting', language: 'it' });
-  expect(await intentIn('ciao', 'goodbye', ['it'], [ANSWERED])).toMatchObject({ kind: 'goodbye' });
-});

@@ -98,9 +98,7 @@ function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnInte
   if (last && isSure('unhelpful')) return intent('unhelpful', offersPerson && wasAngry);
   // “ok” after an answer asks for nothing: a search would find the previous answer again.
   if (last && isSure('yes')) return intent('yes');
-  const kind = (['robot', ...TALK] as const).find(isSure);
-  // “Ciao” and “salut” are said at both ends of a talk: the first message greets.
-  return kind && intent(kind === 'goodbye' && !last ? 'greeting' : kind);
+  return (['robot', ...TALK] as const).filter(isSure).map((kind) => intent(kind))[0];
 }
 
 /** Whether the message leaves contact details and asks nothing. */
