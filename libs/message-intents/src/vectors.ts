@@ -11,7 +11,7 @@ import { type Example, KINDS, type MessageKind } from './examples';
 import { LeastSquares } from './least-squares';
 import type { MessageParts } from './message-parts';
 import { spreadOf } from './spread';
-import { asks, languageToRead, standardScoresByWords } from './words';
+import { asks, kindByExample, languageToRead, standardScoresByWords } from './words';
 
 /** The vector of a text by an encoder. */
 export type Vector = ArrayLike<number>;
@@ -110,6 +110,8 @@ export class VectorHearing {
 
   /** The kinds of a message. `language` is the message's language. */
   hear(parts: MessageParts, vectors: MessageVectors, language: string): Heard {
+    const known = kindByExample(parts.whole);
+    if (known) return known;
     const { directions } = this.learned;
     const spoken = languageToRead(parts.whole, language);
     const scoresOf = (text: string, vector: Vector): ReadonlyMap<MessageKind, number> =>

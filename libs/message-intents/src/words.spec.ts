@@ -3,7 +3,7 @@ import { Bayes, type BayesCounts } from './bayes';
 import { calibrate } from './calibrated';
 import { withoutCourtesy } from './courtesy';
 import { featuresOf } from './features';
-import { hearByWords, languageToRead, questionKindsOf } from './words';
+import { hearByWords, kindByExample, languageToRead, questionKindsOf } from './words';
 
 const sureOf = (message: string, language = 'en'): string[] =>
   [...hearByWords(message, language)].filter(([, certainty]) => certainty === 'sure').map(([kind]) => kind);
@@ -35,6 +35,15 @@ describe('what is heard in a message', () => {
   ])('nobody is in danger and asks for a person in “%s”', (message) => {
     expect(sureOf(message)).not.toEqual(expect.arrayContaining(['danger']));
     expect(sureOf(message)).not.toEqual(expect.arrayContaining(['person']));
+  });
+
+  it('a text with the very words of an example that says nothing else has its kind alone', () => {
+    const texts = ['Goodbye!', 'chao', 'さようなら', 'Jetzt nicht.', 'ça me va'];
+    expect(texts.map((text) => [...hearByWords(text, 'und')])).toEqual(
+      ['goodbye', 'goodbye', 'goodbye', 'no', 'yes'].map((kind) => [[kind, 'sure']]),
+    );
+    // Without words, and in Italian both a greeting and a goodbye.
+    expect(['!?', 'ciao'].map(kindByExample)).toEqual([undefined, undefined]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { calibrate, type Calibrated, calibratedLanguages, UNKNOWN } from './cali
 import { Calibration, HEARD_KINDS, type Heard, heardIn } from './calibration';
 import { type MessageKind, QUESTION_KINDS } from './examples';
 import { type Counted, countedExamples } from './counted-examples';
-import { featuresOf } from './features';
+import { featuresOf, wordsOf } from './features';
 import { partsOf } from './message-parts';
 
 /** A question for a type of answer. */
@@ -29,6 +29,8 @@ function whatIsLearned(): Counted {
 export function hearByWords(message: string, language: string): Heard {
   const { bayes } = whatIsLearned();
   const { whole, sentences, questions } = partsOf(message);
+  const known = kindByExample(whole);
+  if (known) return known;
   const calibration = calibrationOf(languageToRead(whole, language));
   const ofWhole = bayes.read(whole);
   const ofSentences = sentences.map((sentence) => bayes.read(sentence));
@@ -37,6 +39,15 @@ export function hearByWords(message: string, language: string): Heard {
     sentences: (kind) => ofSentences.map((sentence) => bayes.score(sentence, kind)),
     asks: () => asks(questions, language),
   });
+}
+
+/**
+ * The kind of a text with the very words of an example that says nothing else. Of many examples of danger, some end with
+ * "goodbye", so their features outweigh the single word.
+ */
+export function kindByExample(text: string): Heard | undefined {
+  const kind = whatIsLearned().alone.get(wordsOf(text).join(' ')) ?? 'none';
+  return kind === 'none' ? undefined : new Map([[kind, 'sure']]);
 }
 
 /** Whether any question in a message is more than a courtesy such as “how are you?”. */
