@@ -57,6 +57,15 @@ describe('an event stream', () => {
     await stream.send(EVENT);
   });
 
+  it('writes nothing about a fault after its end', async () => {
+    let received = '';
+    reader.setEncoding('utf8').on('data', (chunk: string) => void (received += chunk));
+    stream.done();
+    stream.fail(new Error('late'), () => ({ error: 'late' }));
+    await once(reader, 'end');
+    expect(received).toMatch(/data: \[DONE\]\n\n$/);
+  });
+
   it('writes the first event at once, what follows within 20 ms together, and the last with what waits', () => {
     jest.useFakeTimers();
     const response = Object.assign(new EventEmitter(), {

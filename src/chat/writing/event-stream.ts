@@ -70,7 +70,7 @@ export class EventStream {
   }
 
   /**
-   * Ends the response with the event of an error.
+   * Ends the response with the event of an error, unless it has ended.
    * @throws the error, if nothing has been sent yet: it is answered as JSON
    */
   fail(thrown: unknown, eventOf: (error: ApiError) => object): void {
@@ -78,8 +78,9 @@ export class EventStream {
       this.stopTimers();
       throw thrown;
     }
+    if (this.response.writableEnded || this.response.destroyed) return;
     const error = toApiError(thrown, this.response.req);
-    if (!this.response.destroyed) reportFault(thrown, error);
+    reportFault(thrown, error);
     this.add(eventOf(error));
     this.end();
   }
