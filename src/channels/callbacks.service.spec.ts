@@ -60,6 +60,12 @@ function callbacksOf(channels: Record<string, number>, answer = Promise.resolve(
 const codeOf = (sent: Promise<string>): Promise<string> =>
   sent.catch((error: { code: string }) => error.code);
 
+it('a client that has sent too many forged callbacks is checked again only after a while', async () => {
+  const refusals = new RefusedCallbacksService(new MemoryThrottlerStorage());
+  for (let sent = 0; sent < 120; sent += 1) await refusals.count(PROXY);
+  expect(() => refusals.admit(PROXY, UNKNOWN)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+});
+
 describe('the callbacks of an account', () => {
   it('are limited to 6,000 a minute; forged callbacks and callbacks of others do not count', async () => {
     const forged = 100;

@@ -43,7 +43,12 @@ export class RefusedCallbacksService {
 
   /** Counts a refused callback. @throws ApiError RATE_LIMITED beyond the limit */
   async count(client: string): Promise<void> {
-    await this.refusals.count(client);
+    try {
+      await this.refusals.count(client);
+    } finally {
+      if (this.refusals.blockedMs(client) > 0)
+        this.nextCheckMs.set(client, performance.now() + CHECK_INTERVAL_MS);
+    }
   }
 }
 
