@@ -42,12 +42,12 @@ export function asksForOverview(message: string, { languages, startTitles, found
     const sequence = analyze(thing, language);
     const terms = new Set(sequence);
     const hasArticle = tokenize(thing, language)[0]?.term === '';
-    const begins = (name: string): boolean =>
-      !hasArticle && isSame(new Set(analyze(name, language).slice(0, sequence.length)), terms);
-    const isNamedBy = (name: string): boolean =>
-      isSame(new Set(analyze(name.slice(0, MAX_READ_CHARS), language)), terms);
-    const isName = (name: string): boolean => isNamedBy(name) || begins(name);
-    return terms.size > 0 && !distinct.some(isNamedBy) && names.some(isName);
+    const read = (name: string): string[] => analyze(name.slice(0, MAX_READ_CHARS), language);
+    const isNamedBy = (title: readonly string[]): boolean => isSame(new Set(title), terms);
+    const isName = (title: readonly string[]): boolean =>
+      isNamedBy(title) || (!hasArticle && isNamedBy(title.slice(0, sequence.length)));
+    if (terms.size === 0 || distinct.some((name) => isNamedBy(read(name)))) return false;
+    return names.some((name) => isName(read(name)));
   });
 }
 
