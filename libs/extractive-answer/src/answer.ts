@@ -3,7 +3,7 @@ import { isName, linked, MAX_FURTHER_CHARS, placeLine, quoted, shortened, underH
 import { blocksOf } from './blocks';
 import { hasPlace, lastHeading, pageOf, type Passage } from './passage';
 import { quotationLine } from './quotation';
-import { type QuestionContext, scoreByWords, type ScoredBlock } from './scores';
+import { type QuestionContext, scoreByWords, type ScoredBlock, termsOf } from './scores';
 import { holdsShape, type Shape } from './shapes';
 
 /** The answer is chosen from the blocks of this many passages. */
@@ -172,8 +172,9 @@ function scored(
 }
 
 /** Whether a block has words that another does not have. */
-function isNew({ terms }: ScoredBlock, other: ScoredBlock): boolean {
-  const added = [...terms].filter((term) => !other.terms.has(term)).length;
+function isNew(block: ScoredBlock, other: ScoredBlock): boolean {
+  const [terms, known] = [termsOf(block), termsOf(other)];
+  const added = [...terms].filter((term) => !known.has(term)).length;
   return added > 0 && added >= MIN_NEW_SHARE * terms.size;
 }
 

@@ -27,8 +27,6 @@ export interface ScoredBlock extends PlacedBlock {
   score: number;
   /** Whether block, headings and title together hold all words of the question itself. */
   isWhole: boolean;
-  /** The index terms of the block. */
-  terms: ReadonlySet<string>;
 }
 
 /**
@@ -61,26 +59,24 @@ export function scoreByWords(
   const stats = { passageCount: blocks.length, averageLength, documentFrequency };
   const scores = new Map(rerank(query, candidates, stats).map(({ place, score }) => [place, score]));
   return blocks.map((block, place) => {
-    const terms = new Set(analyze(block.plain, block.language));
     const holds = (term: string): boolean => isTermOf(candidates[place]!, term);
     return {
       ...block,
       score: scores.get(place)! - RANK_WEIGHT * block.passage,
-      isWhole: isWhole(query, { holds, terms }),
-      terms,
+      isWhole: isWhole(query, block, holds),
     };
   });
 }
 
-/** Whether a block has all words of the message, with its names, and some of them in its text. */
-function isWhole(
-  { words }: Query,
-  { holds, terms }: { holds: (term: string) => boolean; terms: ReadonlySet<string> },
-): boolean {
+/** The index terms of a block. */
+export function termsOf({ plain, language }: PlacedBlock): ReadonlySet<string> {
+  return new Set(analyze(plain, language));
+}
+
+/** Whether a block has all words of the message (`holds`, with its names), and some of them in its text. */
+function isWhole({ words }: Query, block: PlacedBlock, holds: (term: string) => boolean): boolean {
   const own = words.filter(({ isInMessage }) => isInMessage);
-  return (
-    own.length > 1 &&
-    own.every((word) => word.terms.some(holds)) &&
-    own.some((word) => word.terms.some((term) => terms.has(term)))
-  );
+  if (own.length < 2 || !own.every((word) => word.terms.some(holds))) return false;
+  const terms = termsOf(block);
+  return own.some((word) => word.terms.some((term) => terms.has(term)));
 }
