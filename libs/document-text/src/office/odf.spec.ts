@@ -92,7 +92,8 @@ describe('an OpenDocument file', () => {
   it.each([
     [
       'spreadsheet',
-      '<table:table table:name="Fees"><table:table-row><table:table-cell><text:p>9</text:p></table:table-cell></table:table-row></table:table>',
+      '<table:table table:name="Fees"><table:table-row><table:table-cell><text:p>9</text:p></table:table-cell>' +
+        '</table:table-row></table:table>',
       'sheet=1',
     ],
     ['presentation', '<draw:page><text:p>Hello</text:p></draw:page>', 'slide=1'],

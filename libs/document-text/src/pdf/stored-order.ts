@@ -2,7 +2,7 @@
 const MIN_UPWARD = 10;
 /** Baselines this close, in points, are the same line. */
 const SAME_LINE = 3;
-/** In a page that is a table, this share of the lines has several short cells, and so many lines at least. */
+/** In a page that is a table, at least this share and this number of the lines have several short cells. */
 const MIN_ROWS_SHARE = 0.75;
 const MIN_ROWS = 6;
 const MIN_CELLS = 3;
@@ -53,7 +53,7 @@ function byPlace<Piece extends Placed>(pieces: readonly Piece[]): Piece[][] {
   return lines.map((line) => line.toSorted((one, other) => one.x - other.x));
 }
 
-/** Whether most lines of a page are rows of several short cells, which text in columns has not. */
+/** Whether most lines of a page are rows of several short cells, unlike lines of text in columns. */
 function isTable(lines: readonly (readonly Placed[])[]): boolean {
   const counts = lines.map((line) => line.filter((piece, at) => isApart(piece, line[at - 1])).length);
   const rows = counts.filter((count) => count >= MIN_CELLS).length;

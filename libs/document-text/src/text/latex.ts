@@ -2,21 +2,31 @@ import { readText } from '@app/page-text';
 import type { DocumentSink } from '../section-writer';
 import { writeSections } from './section-copy';
 
+/** Parts of expressions: the text in braces, with braces inside; and an option in brackets. */
+const GROUP = String.raw`\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}`;
+const OPTION = String.raw`(?:\[[^\]\n]{0,99}\])`;
+
 const START = /^(?:[ \t]*(?:%[^\n]*)?\r?\n)*[ \t]*\\(?:document(?:class|style)|chapter|section|begin)\b/;
 const BODY = /\\begin\{document\}([^]*?)(?:\\end\{document\}|$)/;
 const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph'];
-const HEADING =
-  /\\(part|chapter|(?:sub){0,2}section|paragraph)\*?(?:\[[^\]\n]{0,99}\])?\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g;
+const TITLE = new RegExp(String.raw`\\title${GROUP}`);
+const HEADING = new RegExp(
+  String.raw`\\(part|chapter|(?:sub){0,2}section|paragraph)\*?${OPTION}?${GROUP}`,
+  'g',
+);
 /** Commands whose argument is a name, a file or a length, not text. */
 const WITHOUT_TEXT = new RegExp(
   String.raw`\\(?:label|\w*ref|cite\w*|index|bibliography\w*|include\w*|input|[vh]space|\w*pagestyle|usepackage` +
-    String.raw`|rule\{[^{}]*\})\*?(?:\[[^\]\n]{0,99}\])*\{[^{}]*\}`,
+    String.raw`|rule\{[^{}]*\})\*?${OPTION}*\{[^{}]*\}`,
   'g',
 );
+const ENVIRONMENT = new RegExp(String.raw`\\(?:begin|end)\{[^{}]*\}${OPTION}?`, 'g');
+const LINE_BREAK = new RegExp(String.raw`\\\\${OPTION}?`, 'g');
+const COMMAND = new RegExp(String.raw`\\[a-z@]+\*?${OPTION}?[ \t]?`, 'gi');
 const TABLE_START = /\\begin\{(?:tabular[*x]?|longtable)\}/;
 const TABLE_END = /\\end\{(?:tabular[*x]?|longtable)\}/;
 /** The widths of the columns, before the rows of a table. */
-const TABLE_FORMAT = /^(?:\[[^\]\n]{0,99}\])?(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*/;
+const TABLE_FORMAT = new RegExp(String.raw`^${OPTION}?(?:${GROUP})*`);
 /** The marks of accents, as Unicode combines them with the letter before them. */
 const ACCENTS: Readonly<Record<string, string>> = {
   '"': '\u0308',
@@ -45,7 +55,7 @@ export function isLatex(text: string): boolean {
 /** Reads LaTeX source: its headings, lists, tables and text, without its commands and its preamble. */
 export function readLatex(source: string, writer: DocumentSink): void {
   const shown = source.replace(/(?<!\\)%.*/g, '');
-  const given = plain(/\\title\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/.exec(shown)?.[1] ?? '');
+  const given = plain(TITLE.exec(shown)?.[1] ?? '');
   const body = withTables(BODY.exec(shown)?.[1] ?? shown)
     .replace(WITHOUT_TEXT, '')
     .replace(
@@ -56,7 +66,7 @@ export function readLatex(source: string, writer: DocumentSink): void {
       /\n?[ \t]{0,99}\\item\b[ \t]*(?:\[([^\]\n]{0,99})\])?\s{0,99}/g,
       (_, term = '') => `\n- ${term === '' ? '' : `${term} `}`,
     )
-    .replace(/\\(?:begin|end)\{[^{}]*\}(?:\[[^\]\n]{0,99}\])?/g, '\n\n');
+    .replace(ENVIRONMENT, '\n\n');
   const { title, sections } = readText(plain(body), given === '' ? null : given);
   writer.title(title);
   writeSections(sections, writer);
@@ -72,10 +82,10 @@ function withTables(source: string): string {
   return before + written.join('');
 }
 
-/** The rows of a table as Markdown, with the first one as its header. */
+/** The rows of a table as Markdown, with the first row as its header. */
 function tableOf(source: string): string {
   const rows = source
-    .split(/\\\\(?:\[[^\]\n]{0,99}\])?/)
+    .split(LINE_BREAK)
     .map((row) => row.split(/(?<!\\)&/).map((cell) => plain(cell).replace(/\s+/g, ' ').trim()))
     .filter((cells) => cells.some((cell) => cell !== ''))
     .map((cells) => `| ${cells.join(' | ')} |`);
@@ -83,7 +93,7 @@ function tableOf(source: string): string {
   return `\n\n${[rows[0], rule, ...rows.slice(1)].join('\n')}\n\n`;
 }
 
-/** Text without commands; what they enclose stays. */
+/** Text without commands. The text in their braces stays. */
 function plain(source: string): string {
   return source
     .replace(/\\(["'`^~]|[cv](?=\{))\{?\\?([a-z])\}?/gi, (_, mark: string, letter: string) =>
@@ -93,8 +103,8 @@ function plain(source: string): string {
       const letter = LETTERS[name.toLowerCase()] ?? '';
       return name === name.toLowerCase() ? letter : letter.toUpperCase();
     })
-    .replace(/\\\\(?:\[[^\]\n]{0,99}\])?/g, '\n')
-    .replace(/\\[a-z@]+\*?(?:\[[^\]\n]{0,99}\])?[ \t]?/gi, '')
+    .replace(LINE_BREAK, '\n')
+    .replace(COMMAND, '')
     .replace(/(?<!\\)[{}$]/g, '')
     .replace(/\\([%&$#_{}])/g, '$1')
     .replace(/~/g, ' ')
