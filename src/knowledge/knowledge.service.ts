@@ -94,9 +94,9 @@ export class KnowledgeService {
    * passages. The caller has checked the access to the agent.
    */
   async search(agent: AgentKey, message: string, options: SearchOptions): Promise<SearchResult> {
-    const { maxPassages, earlierMessages = [], version, isFollowUp = true, drafted } = options;
+    const { maxPassages, earlierMessages = [], version, drafted } = options;
+    const { isFollowUp = true, correctsSpelling = true } = options;
     const historyWeight = isFollowUp ? undefined : BACKGROUND_WEIGHT;
-    const { correctsSpelling = true } = options;
     const question = { message, earlierMessages, historyWeight, correctsSpelling, drafted };
     const [byWords, near] = await Promise.all([
       this.searchWords(agent, question, version),

@@ -9,7 +9,7 @@ import { ChatService, draftOf } from '../chat/chat.service';
 import { questionInFull } from '../chat/understanding/follow-up';
 import { LikenessService } from '../models/embedding';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { invalid, notFound } from '../platform/http/errors';
+import { invalidField, notFound } from '../platform/http/errors';
 import type { Claim } from '../platform/http/idempotency/idempotency.service';
 import { present } from '../platform/http/requests/present';
 import { log } from '../platform/observability/logging/logger';
@@ -42,6 +42,8 @@ const MAX_LISTED = 100;
 const MAX_COMPARED = 200;
 /** Questions that were not compared in this time stay ungrouped until the list is read again. */
 const COMPARING_MS = 2_000;
+const QUESTION_NEEDED =
+  'is required, because the question of the visitors is too long or refers to an earlier question';
 
 /** A question that was answered: its pair, and the ids of messages that asked it. */
 export interface Correction {
@@ -187,15 +189,7 @@ function wordingsFor(
   given: string | undefined,
 ): Pick<PairInput, 'question' | 'alternatives'> {
   const question = given ?? (wordings.includes(shown) ? shown : undefined);
-  if (question === undefined)
-    throw invalid([
-      {
-        path: 'question',
-        rule: 'required',
-        message:
-          'question is required, because the question of the visitors is too long or refers to an earlier question',
-      },
-    ]);
+  if (question === undefined) throw invalidField('question', 'required', QUESTION_NEEDED);
   const alternatives = wordings.filter((wording) => wording !== question);
   return { question, alternatives: alternatives.slice(0, PAIR_LIMITS.alternatives) };
 }

@@ -17,7 +17,6 @@ export interface VisitOptions {
 /** The visitor token of a client. It is made with the first request that needs it, and once more when it is refused. */
 export class Visit implements Credentials {
   private beginning: Promise<string> | undefined;
-
   private current: string | undefined;
 
   /** `anyone` sends requests without a token. */
