@@ -29,7 +29,7 @@ export function conditionsOf({ etag, lastModified }: Validators): Record<string,
   };
 }
 
-/** The data with which a later crawl asks whether a page has changed. If it has not, the crawl reads the stored page. */
+/** The data with which a later crawl asks whether a page has changed. If not, the crawl reads the stored page. */
 export interface PageVersion {
   /** The normalized URL that was fetched. */
   url: string;

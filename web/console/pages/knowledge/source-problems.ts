@@ -61,7 +61,8 @@ const SENTENCES: Partial<Record<Language, Record<ProblemCode, string>>> = {
     dynamic_form:
       'Die Datei ist ein Formular (XFA), das nur der Adobe Reader zeigt. Drucken Sie es dort als PDF.',
     app_format:
-      'Dateien aus Pages, Numbers, Keynote und InDesign können nicht gelesen werden. Exportieren Sie sie als PDF, DOCX, XLSX oder PPTX.',
+      'Dateien aus Pages, Numbers, Keynote und InDesign können nicht gelesen werden. ' +
+      'Exportieren Sie sie als PDF, DOCX, XLSX oder PPTX.',
     shortcut:
       'Die Datei führt nur zu einem Dokument an anderem Ort. Exportieren Sie das Dokument, und laden Sie es hoch.',
     program: 'Die Datei ist ein Programm und kein Dokument.',
