@@ -39,7 +39,7 @@ describe('what is heard in a message', () => {
 
   it('a text with the very words of an example that says nothing else has its kind alone', () => {
     const texts = ['Goodbye!', 'chao', 'さようなら', 'Jetzt nicht.', 'ça me va'];
-    expect(texts.map((text) => [...hearByWords(text, 'und')])).toEqual(
+    expect(texts.map((text) => Array.from(hearByWords(text, 'und')))).toEqual(
       ['goodbye', 'goodbye', 'goodbye', 'no', 'yes'].map((kind) => [[kind, 'sure']]),
     );
     // Without words, and in Italian both a greeting and a goodbye.
