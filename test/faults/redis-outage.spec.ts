@@ -14,6 +14,7 @@ import { registerWebhook } from '../support/webhook';
 const CLIENTS = 8;
 const LOAD_MS = 1500;
 const AWAY_MS = 3000;
+const LIMIT = 20;
 
 describeScaledOut('an api and a worker whose Redis goes away', () => {
   let postgres: PostgresServer;
@@ -28,6 +29,7 @@ describeScaledOut('an api and a worker whose Redis goes away', () => {
       DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,
       ALLOW_INSECURE_WEBHOOKS: 'true',
+      RATE_LIMIT_PLUS: String(LIMIT),
     });
     worker = await service.another({ ROLE: 'worker' });
     receiver = await Receiver.start();
@@ -40,7 +42,7 @@ describeScaledOut('an api and a worker whose Redis goes away', () => {
     await postgres.remove();
   });
 
-  it('continue when it is killed and restarts empty: jobs are restored from rows', async () => {
+  it('continue when it is killed and restarts empty: jobs are restored from rows, limits are kept in each process', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     await registerWebhook(live, receiver.url, ['agent.created']);
@@ -48,10 +50,18 @@ describeScaledOut('an api and a worker whose Redis goes away', () => {
     await delay(LOAD_MS);
     await redis.kill();
     const before = load.acknowledged.sources.length;
+    const plus = (await service.tenant('plus')).live;
+    const statuses = await Promise.all(
+      Array.from({ length: 2 * LIMIT }, async () => (await plus.get('/agents/1/conversations')).status),
+    );
+    // 404 for the others: there is no such agent.
+    const times = (wanted: number): number => statuses.filter((status) => status === wanted).length;
+    const limited = { let: times(404), refused: times(429) };
     await delay(AWAY_MS);
     const away = load.acknowledged.sources.length - before;
     await redis.start();
     await load.stop();
+    expect(limited).toEqual({ let: LIMIT, refused: LIMIT });
     const { agents, sources } = load.acknowledged;
     await expectKept(live, load.acknowledged);
     for (const source of sources) {
@@ -66,7 +76,7 @@ describeScaledOut('an api and a worker whose Redis goes away', () => {
     );
     process.stdout.write(
       `Redis killed and emptied: ${sources.length} sources, ${away} of them while it was away, all completed; ${agents.length} events ` +
-        `delivered; ${JSON.stringify(Object.fromEntries(load.outcomes))}\n`,
+        `delivered; ${LIMIT} of ${2 * LIMIT} requests let through; ${JSON.stringify(Object.fromEntries(load.outcomes))}\n`,
     );
     expect(away).toBeGreaterThan(0);
     expect([...load.outcomes.keys()].filter((outcome) => !/^20\d$|^stream done$/.test(outcome))).toEqual([]);

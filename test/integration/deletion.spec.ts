@@ -1,6 +1,6 @@
 import { loseAllJobs } from '../e2e/deletion/lost-jobs';
 import { fillAgent, onDatabase, rowsLeftWith, rowsWith, type Sql } from '../e2e/deletion/rows-of-agent';
-import { countingSite, SITE_PAGES } from '../e2e/deletion/sites';
+import { countingSite, hangingPage, SITE_PAGES } from '../e2e/deletion/sites';
 import { addSource, createAgent, trainText } from '../support/agent';
 import { hearFirstAnswer } from '../support/first-answer';
 import { createBackends, type Backends } from '../support/backends';
@@ -10,6 +10,7 @@ import { startFakeModel, type FakeModel } from '../support/fake-model';
 import { Gate } from '../support/gate';
 import { Service } from '../support/service';
 import { type ServiceProcess } from '../support/service-process';
+import { Site } from '../support/site';
 import { until } from '../support/wait';
 
 /** Far below the time that a page or the model may take; slow machines exist. */
@@ -116,6 +117,28 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     }
   });
 
+  it.each([true, false])(
+    'has its crawl stopped even if that hangs in a response (begun: %s)',
+    async (begun) => {
+      const agent = await createAgent(live);
+      const page = hangingPage(begun);
+      const site = await Site.start({ '/': page.serve });
+      try {
+        await addSource(live, agent, { source: 's', type: 'website', url: `${site.url}/` });
+        await page.asked;
+        await deleteAgent(agent);
+        await until(
+          async () => page.left,
+          (left) => left,
+          STOPS_WITHIN_MS,
+        );
+        await purged(agent);
+      } finally {
+        await site.stop();
+      }
+    },
+  );
+
   it('ends the streams of the other api and their model calls', async () => {
     const agent = await createAgent(live);
     await hearFirstAnswer(atSecond(live), model);
@@ -151,6 +174,20 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     const answering = model.requests.slice(calls);
     await Promise.all(answering.map(({ closed }) => closed));
     expect(answering.map(({ aborted }) => aborted)).toEqual(Array(5).fill(true));
+    await purged(agent);
+  });
+
+  it('answers 404 as JSON to a stream of the other api that has not begun', async () => {
+    const agent = await createAgent(live);
+    model.reply({ fault: 'hang-before-headers' });
+    const calls = model.requests.length;
+    const answer = atSecond(live).post(`${agent}/chat`, { message: 'Hello', stream: true });
+    await until(
+      async () => model.requests.length,
+      (count) => count > calls,
+    );
+    await deleteAgent(agent);
+    expect((await answer).status).toBe(404);
     await purged(agent);
   });
 
@@ -225,6 +262,15 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     expect(await rowsOf(agent)).toMatchObject({ agents: 1, messages: 1 });
     workers = await Promise.all([service.another({ ROLE: 'worker' }), service.another({ ROLE: 'worker' })]);
     await purged(agent);
+  });
+
+  it('is purged by workers that are there when the jobs are lost', async () => {
+    const agents = [await agentInUse(), await agentInUse(), await agentInUse()];
+    for (const agent of agents) {
+      await deleteAgent(agent);
+      await loseAllJobs(backends);
+    }
+    for (const agent of agents) await purged(agent);
   });
 
   it('is deleted although the queue is unavailable, and purged when it is back', async () => {

@@ -89,6 +89,17 @@ describeOnRedis.each([
     expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (__, number) => number));
   });
 
+  it('says how many hits remain and when the first one leaves', async () => {
+    const name = newName();
+    const [store] = setup.stores;
+    const first = await hit(store, name, QUOTA);
+    expect(first).toEqual({ allowed: true, ...QUOTA, remaining: 59, resetMs: QUOTA.windowMs });
+    await setup.pass(HOUR_MS);
+    const second = await hit(store, name, QUOTA);
+    expect(second.remaining).toBe(58);
+    expect(Math.ceil(second.resetMs / HOUR_MS)).toBe(WINDOW_HOURS - 1);
+  });
+
   it('keeps names apart', async () => {
     const [store] = setup.stores;
     const once = { ...QUOTA, limit: 1 };
@@ -96,6 +107,22 @@ describeOnRedis.each([
     await hit(store, one, once);
     expect((await hit(store, one, once)).allowed).toBe(false);
     expect((await hit(store, `${one} 🦉 \n*`, once)).allowed).toBe(true);
+  });
+
+  it('follows a limit that changes between two hits', async () => {
+    const name = newName();
+    const [store] = setup.stores;
+    const hitUpTo = (limit: number) => hit(store, name, { ...QUOTA, limit });
+    for (let hits = 0; hits < 4; hits++) {
+      await hitUpTo(4);
+      await setup.pass(HOUR_MS);
+    }
+    // Of the four, three have to leave before one of two is free.
+    const lowered = await hitUpTo(2);
+    expect(lowered).toMatchObject({ allowed: false, remaining: 0 });
+    expect(Math.ceil(lowered.resetMs / HOUR_MS)).toBe(4);
+    expect(await hitUpTo(6)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(await hitUpTo(0)).toMatchObject({ allowed: false, remaining: 0, resetMs: QUOTA.windowMs });
   });
 
   it('judges every hit like a list of all accepted hits', async () => {
@@ -284,6 +311,22 @@ describeOnRedis('the rate limiter', () => {
       (calls) => calls > 0,
     );
 
+  it('survives the death of Redis under traffic, and uses it again when it is back', async () => {
+    await expectLimits('before');
+    const [verdicts] = await Promise.all([hitMany('meanwhile', MINUTE), server.kill()]);
+    // Some were counted on Redis, the others here.
+    expect(verdicts.filter(({ allowed }) => allowed).length).toBeLessThanOrEqual(2 * MINUTE.limit);
+    await expectLimits('alone');
+    await server.start();
+    await returned();
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(info).toHaveBeenCalledTimes(1);
+    await expectLimits('after');
+    const admin = server.client();
+    expect(await admin.llen('limit:after')).toBe(MINUTE.limit);
+    admin.disconnect();
+  });
+
   it('survives a Redis that hangs, and uses it again when it is back', async () => {
     await hit(limiter, 'traffic', MINUTE);
     server.signal('SIGSTOP');
@@ -300,6 +343,26 @@ describeOnRedis('the rate limiter', () => {
     await returned();
     await expectLimits('after');
     expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('survives a Redis that answers errors', async () => {
+    const admin = server.client();
+    await admin.config('SET', 'maxmemory', '1');
+    await expectLimits('alone');
+    expect(warn.mock.calls).toEqual([[{ reason: 'Redis answers OOM' }, expect.any(String)]]);
+    await admin.config('SET', 'maxmemory', '0');
+    await returned();
+    await expectLimits('after');
+    admin.disconnect();
+  });
+
+  it('treats a slow Redis as unavailable', async () => {
+    const admin = server.client();
+    await admin.client('PAUSE', 5000, 'ALL');
+    await expectLimits('alone');
+    expect(warn).toHaveBeenCalledTimes(1);
+    await returned();
+    admin.disconnect();
   });
 
   it('starts and ends without a Redis', async () => {

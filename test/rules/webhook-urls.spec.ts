@@ -2,6 +2,7 @@ import { readSettings, Settings } from '../../src/platform/config/settings';
 import { WebhookSenderService } from '../../src/webhooks/webhook-sender.service';
 import { RegisterWebhookDto } from '../../src/webhooks/webhook.dto';
 import { WebhooksSettings } from '../../src/webhooks/webhooks.settings';
+import { RawReceiver } from '../e2e/deliveries/outbound-guard-fixture';
 import { ALLOWED, NO_URLS, NOT_HTTPS, NOT_PUBLIC } from '../e2e/webhooks/webhook-urls';
 import { problemsOf } from './problems';
 
@@ -37,14 +38,39 @@ describe('the URL of a webhook', () => {
     await sender.check(url);
   });
 
-  it.each(NOT_HTTPS)('that an operator once allowed gets no delivery without TLS: %s', async (url) => {
-    const secrets = [`whsec_${Buffer.alloc(32).toString('base64')}`];
-    const { signal } = new AbortController();
-    expect(
-      await sender.send({ url, secrets }, { eventId: 'event', body: '{}', nowMs: 0 }, signal),
-    ).toMatchObject({
-      responseStatus: null,
-      error: 'The URL is not an https address',
+  describe('that was registered while the operator allowed all hosts', () => {
+    const SECRETS = [`whsec_${Buffer.alloc(32).toString('base64')}`];
+    let canary: RawReceiver;
+    beforeAll(async () => {
+      canary = await RawReceiver.start((socket) => socket.end());
     });
+    afterEach(() => expect(canary.connections).toBe(0));
+    afterAll(() => canary.stop());
+
+    /** Sends a delivery to the port of the canary at the host of the URL. */
+    const send = (url: string) =>
+      sender.send(
+        {
+          url: url.replace(/^(https?:\/\/[^/?#\\]+?)(:\d+)?(?=[/?#\\])/i, `$1:${canary.port}`),
+          secrets: SECRETS,
+        },
+        { eventId: 'event', body: '{}', nowMs: Date.now() },
+        new AbortController().signal,
+      );
+
+    it.each(NOT_PUBLIC)('gets no delivery from a strict service: %s', async (url) => {
+      // Not every resolver resolves all names below localhost.
+      const error = /localhost/i.test(url)
+        ? expect.stringMatching(/^The host /)
+        : 'The host is not at a public address';
+      expect(await send(url)).toMatchObject({ responseStatus: null, error });
+    });
+
+    it.each(NOT_HTTPS)('gets no delivery from a strict service without TLS: %s', async (url) =>
+      expect(await send(url)).toMatchObject({
+        responseStatus: null,
+        error: 'The URL is not an https address',
+      }),
+    );
   });
 });

@@ -91,6 +91,14 @@ describe('robots.txt', () => {
     expect((await crawl(site)).pages).toEqual(['/', '/a']);
   });
 
+  it('is read up to 500 KiB', async () => {
+    await start({
+      '/robots.txt': robots(`User-agent: *\nDisallow: /a\n${'# padding\n'.repeat(1_000_000)}`),
+      '/': html('start', ['/a']),
+    });
+    expect((await crawl(site)).skipped).toEqual({ '/a': 'robots' });
+  });
+
   it('can lengthen the pause between requests', async () => {
     await start({
       '/robots.txt': robots('User-agent: *\nCrawl-delay: 3'),

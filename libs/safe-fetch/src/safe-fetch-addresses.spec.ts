@@ -7,6 +7,28 @@ const loopback = new Loopback();
 afterEach(() => loopback.close());
 const ok: RequestListener = (_request, response) => response.end('ok');
 
+/** Answers of a resolver with an address that is not public, alone or beside a public address. */
+const NOT_PUBLIC = [
+  ['127.0.0.1'],
+  ['127.8.8.8'],
+  ['0.0.0.0'],
+  ['10.0.0.1'],
+  ['172.16.0.1'],
+  ['192.168.1.1'],
+  ['100.64.0.1'],
+  ['169.254.169.254'],
+  ['::1'],
+  ['::'],
+  ['::ffff:127.0.0.1'],
+  ['::ffff:7f00:1'],
+  ['64:ff9b::7f00:1'],
+  ['2002:7f00:1::'],
+  ['fe80::1'],
+  ['fd00:ec2::254'],
+  ['2d00::1', '127.0.0.1'],
+  ['127.0.0.1', '2d00::1'],
+  ['2d00::1', '::1'],
+];
 type Answer = { address: string; family: 4 | 6 };
 
 /** A resolver that always gives this answer, and the names it was asked for. */
@@ -74,16 +96,30 @@ describe('SafeFetch and addresses', () => {
 
   it.each([
     ['10.0.0.1', '127.0.0.1'],
+    ['127.0.0.1', '10.0.0.1'],
     ['127.0.0.1', 'fd00::1'],
+    ['127.0.0.1', '::ffff:127.0.0.1'],
     ['127.0.0.1', 'not an address'],
-  ])('predicts and refuses a name with a single refused address (%s, %s)', async (...addresses) => {
+  ])('refuses a name with a single refused address (%s, %s)', async (...addresses) => {
     const { port } = await loopback.serve(ok);
-    const guarded = loopback.client({ lookup: resolver(...addresses).lookup });
-    const url = `http://site.test:${port}/`;
-    expect(await guarded.refuses(url, 1000)).toBe(true);
-    await expect(guarded.request(url, ANY)).rejects.toMatchObject({ code: 'refused_address' });
+    const { lookup } = resolver(...addresses);
+    await expect(loopback.client({ lookup }).request(`http://site.test:${port}/`, ANY)).rejects.toMatchObject(
+      { code: 'refused_address' },
+    );
     expect(loopback.sockets.length).toBe(0);
   });
+
+  it.each(NOT_PUBLIC)(
+    'predicts and refuses a name with a non-public address (%s, %s)',
+    async (...addresses) => {
+      const { port } = await loopback.serve(ok);
+      const guarded = loopback.client({ allowCidrs: [], lookup: resolver(...addresses).lookup });
+      const url = `http://site.test:${port}/`;
+      expect(await guarded.refuses(url, 1000)).toBe(true);
+      await expect(guarded.request(url, ANY)).rejects.toMatchObject({ code: 'refused_address' });
+      expect(loopback.sockets.length).toBe(0);
+    },
+  );
 
   it('resolves once per connection and connects to the checked address', async () => {
     const { port } = await loopback.serve((_request, response) =>

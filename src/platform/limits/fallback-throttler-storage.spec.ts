@@ -1,6 +1,7 @@
 import { log } from '../observability/logging/logger';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { FallbackThrottlerStorage } from './fallback-throttler-storage';
+import { MemoryThrottlerStorage } from './memory-throttler-storage';
 import { hit, type Verdict } from '../../../test/support/throttler-hit';
 import type { ThrottlerRecord } from './throttler-record';
 
@@ -110,5 +111,14 @@ describe('the rate limiter', () => {
   it('closes the store on shutdown', () => {
     limiter.onApplicationShutdown();
     expect(store.isClosed).toBe(true);
+  });
+
+  it('needs no store but memory', async () => {
+    const alone = new FallbackThrottlerStorage(new MemoryThrottlerStorage());
+    const verdicts = await Promise.all(
+      Array.from({ length: 500 }, () => hit(alone, 'a', { ...QUOTA, limit: 60 })),
+    );
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(60);
+    alone.onApplicationShutdown();
   });
 });

@@ -5,6 +5,16 @@ const quota = { limit: 60, windowMs: 60_000 };
 const record = { totalHits: 1, timeToExpire: 60, isBlocked: false, timeToBlockExpire: 0 };
 
 describe('the headers of a limit', () => {
+  it('carry the policy, the remaining requests and the reset', () => {
+    expect(limitHeaders({ ...quota, policy: 'account' }, record, 1_800_000_000_000)).toEqual({
+      'RateLimit-Policy': '"account";q=60;w=60',
+      RateLimit: '"account";r=59;t=60',
+      'X-RateLimit-Limit': '60',
+      'X-RateLimit-Remaining': '59',
+      'X-RateLimit-Reset': '1800000060',
+    });
+  });
+
   it('never name a moment before the reset', () => {
     fc.assert(
       fc.property(
@@ -25,6 +35,17 @@ describe('the headers of a limit', () => {
 });
 
 describe('the refusal', () => {
+  it('is a 429 that says how long to wait', () => {
+    const error = rateLimited(quota, { ...record, timeToExpire: 11.0005 });
+    expect(error).toMatchObject({
+      code: 'RATE_LIMITED',
+      status: 429,
+      message: 'too many requests: the limit is 60 in 60 s; try again in 12 s',
+      details: { limit: 60, windowSeconds: 60, retryAfterSeconds: 12 },
+      headers: { 'Retry-After': '12' },
+    });
+  });
+
   it('asks for at least one second', () => {
     expect(rateLimited(quota, { ...record, timeToExpire: 0 }).headers).toEqual({ 'Retry-After': '1' });
   });

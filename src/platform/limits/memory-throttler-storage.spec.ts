@@ -62,6 +62,44 @@ describe('the memory store', () => {
     );
   });
 
+  it('accepts no more than the limit in any window, and no less where hits are waiting', () => {
+    const limits = fc.integer({ min: 1, max: 8 });
+    return fc.assert(
+      fc.asyncProperty(limits, steps, async (limit, sequence) => {
+        let now = 0;
+        const store = new MemoryThrottlerStorage(() => now);
+        const accepted: number[] = [];
+        for (const { ms } of sequence) {
+          now += ms;
+          const within = accepted.filter((time) => now - time < WINDOW_MS).length;
+          const { allowed } = await hit(store, 'a', { limit, windowMs: WINDOW_MS });
+          expect(allowed).toBe(within < limit);
+          if (allowed) accepted.push(now);
+        }
+        for (const start of accepted) {
+          const inWindow = accepted.filter((time) => time >= start && time - start < WINDOW_MS);
+          expect(inWindow.length).toBeLessThanOrEqual(limit);
+        }
+      }),
+    );
+  });
+
+  it('accepts again after exactly the announced wait', async () => {
+    let now = 0;
+    const store = new MemoryThrottlerStorage(() => now);
+    const hitIt = () => hit(store, 'a', { limit: 2, windowMs: WINDOW_MS });
+    await hitIt();
+    now = 300;
+    await hitIt();
+    now = 400;
+    const { resetMs } = await hitIt();
+    expect(resetMs).toBe(600);
+    now = 999.999;
+    expect((await hitIt()).allowed).toBe(false);
+    now = 400 + resetMs;
+    expect((await hitIt()).allowed).toBe(true);
+  });
+
   it('forgets unused names while others are in use', async () => {
     let now = 0;
     const store = new MemoryThrottlerStorage(() => now);

@@ -115,6 +115,21 @@ describe('an API key', () => {
       expect(refusal(await send(tenant.live.token!))).toEqual(refused('malformed'));
     });
 
+    it('is malformed when a character was mistyped or swapped, or its mode changed', async () => {
+      const key = tenant.live.token!;
+      const last = key.at(-1) === 'a' ? 'b' : 'a';
+      const middle = key[20] === 'a' ? 'b' : 'a';
+      for (const typo of [
+        key.slice(0, -1) + last,
+        key.slice(0, 20) + middle + key.slice(21),
+        key.replace('live', 'test'),
+        key.slice(0, -1),
+        `${key}a`,
+        key.toUpperCase(),
+      ])
+        expect(refusal(await send(`Bearer ${typo}`))).toEqual(refused('malformed'));
+    });
+
     it('is invalid when it is well-formed and was never issued', async () => {
       expect(refusal(await send(`Bearer ${generateKey('live')}`))).toEqual(refused('invalid'));
     });
@@ -128,6 +143,18 @@ describe('an API key', () => {
       expect([status, body]).toEqual([204, '']);
       expect(refusal(await client.get('/agents'))).toEqual(refused('revoked'));
       expect((await tenant.live.get('/agents')).status).toBe(200);
+    });
+
+    it('keeps the moment of its first revocation', async () => {
+      const { key } = await issue();
+      const revokedAt = async () => {
+        const { body } = await service.admin.get(keys);
+        return body.keys.find(({ id }: { id: number }) => id === key.id).revokedAt;
+      };
+      await service.admin.delete(`${keys}/${key.id}`);
+      const first = await revokedAt();
+      expect((await service.admin.delete(`${keys}/${key.id}`)).status).toBe(204);
+      expect([first, await revokedAt()]).toEqual([TIMESTAMP, first]);
     });
 
     it('is refused as expired from its end on, although it was just used', async () => {

@@ -14,6 +14,8 @@ const ANSWER_BYTES = 100 * MB;
 const SOCKET_BUFFER_BYTES = 8 * MB;
 const FLOODS = 20;
 const MAX_GROWTH_BYTES = 200 * MB;
+const DRIP_MS = 300;
+const ATTEMPT_TIMEOUT_MS = 15_000;
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 
@@ -59,9 +61,13 @@ describe('the answer to a delivery', () => {
     await receiver.stop();
   });
 
-  it('that has 100 MB is cut and counts as success', async () => {
+  it.each([
+    ['with its length', `${OK}content-length: ${ANSWER_BYTES}\r\n\r\n`],
+    ['without an end', `${OK}\r\n`],
+    ['in headers that say it is text', `${OK}content-type: text/html; charset=utf-8\r\n\r\n`],
+  ])('that has 100 MB, %s, is cut and counts as success', async (_, head) => {
     const receiver = await RawReceiver.start((socket) => {
-      socket.write(`${OK}\r\n`);
+      socket.write(head);
       flood(socket, ANSWER_BYTES);
     });
     const webhook = await registerWebhook(tenant.live, receiver.url, ['agent.created']);
@@ -95,6 +101,74 @@ describe('the answer to a delivery', () => {
     await receiver.stop();
   });
 
+  it('whose headers drip or never come is aborted after 15 seconds', async () => {
+    const receivers = await Promise.all([
+      RawReceiver.start(),
+      RawReceiver.start((socket) => drip(socket, `${OK}x-padding: `, 'x')),
+      RawReceiver.start((socket) => drip(socket, OK, 'x-padding: x\r\n')),
+      RawReceiver.start((socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n')),
+    ]);
+    const paths: string[] = [];
+    for (const { url } of receivers)
+      paths.push((await registerWebhook(tenant.live, url, ['agent.created'])).path);
+    await createAgent(tenant.live);
+    for (const path of paths) {
+      const { attempts, status } = await attempted(tenant.live, path);
+      expect(status).toBe('pending');
+      expect(attempts).toMatchObject([{ responseStatus: null, error: 'The request took too long' }]);
+      expect(attempts[0]!.durationMs).toBeGreaterThanOrEqual(ATTEMPT_TIMEOUT_MS - 100);
+      expect(attempts[0]!.durationMs).toBeLessThan(2 * ATTEMPT_TIMEOUT_MS);
+    }
+    await Promise.all(receivers.map((receiver) => receiver.stop()));
+  });
+
+  it('that is not HTTP is recorded without an address, and the event is sent again', async () => {
+    const broken: [string, (socket: Socket) => void][] = [
+      ['reset', (socket) => socket.resetAndDestroy()],
+      ['nothing', (socket) => socket.end()],
+      ['rubbish', (socket) => socket.end('\x16\x03\x01 this is no HTTP\r\n\r\n')],
+      ['another protocol', (socket) => socket.end('220 mail.internal ESMTP\r\n')],
+      ['two lengths', (socket) => socket.end(`${OK}content-length: 1\r\ncontent-length: 2\r\n\r\nab`)],
+      ['huge headers', (socket) => socket.end(`${OK}x-padding: ${'x'.repeat(MB)}\r\n\r\n`)],
+      ['a body that breaks off', (socket) => socket.end(`${OK}content-length: 100\r\n\r\nhalf`)],
+      ['a body that is not gzip', (socket) => socket.end(`${OK}content-encoding: gzip\r\n\r\nrubbish`)],
+    ];
+    const hooks = await Promise.all(
+      broken.map(async ([what, react]) => {
+        const receiver = await RawReceiver.start((socket, nth) =>
+          nth === 1 ? react(socket) : socket.end('HTTP/1.1 204 No Content\r\n\r\n'),
+        );
+        const { path } = await registerWebhook(tenant.live, receiver.url, ['agent.created']);
+        return { what, receiver, path };
+      }),
+    );
+    await createAgent(tenant.live);
+    for (const { what, receiver, path } of hooks) {
+      const { attempts } = await attempted(tenant.live, path, 2);
+      expect({ what, attempts }).toMatchObject({
+        attempts: [
+          {
+            responseStatus: null,
+            error: expect.stringMatching(/^The (connection failed|(headers of the )?response )/),
+          },
+          { responseStatus: 204, error: null },
+        ],
+      });
+      expect(attempts[0]!.error).not.toMatch(/127|::|localhost|internal|rubbish/);
+      await receiver.stop();
+    }
+  });
+
+  it('is missing when no server listens, and the recorded error names no address', async () => {
+    const receiver = await Receiver.start();
+    await receiver.stop();
+    const { path } = await registerWebhook(tenant.live, receiver.url, ['agent.created']);
+    await createAgent(tenant.live);
+    expect((await attempted(tenant.live, path)).attempts).toMatchObject([
+      { responseStatus: null, error: 'The connection failed (ECONNREFUSED)' },
+    ]);
+  });
+
   const residentBytes = async (): Promise<number> =>
     (await Metrics.of(service)).value('process_resident_memory_bytes') ?? NaN;
 });
@@ -111,4 +185,11 @@ function flood(socket: Socket, bytes: number): void {
     socket.end();
   };
   more();
+}
+
+/** Writes `first`, and then `again` until the connection is closed. */
+function drip(socket: Socket, first: string, again: string): void {
+  socket.write(first);
+  const dripping = setInterval(() => socket.write(again), DRIP_MS);
+  socket.once('close', () => clearInterval(dripping));
 }

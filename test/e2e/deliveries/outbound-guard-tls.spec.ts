@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/certificate';
 import { Service, type Tenant } from '../../support/service';
 import { registerWebhook } from '../../support/webhook';
-import { attempted } from './outbound-guard-fixture';
+import { attempted, FakeDns } from './outbound-guard-fixture';
 
 /** Characters of one, two, three and four bytes in UTF-8, and characters that JSON may escape. */
 const NAME = 'a é € 💬 \u2028 " \\ </script>';
@@ -24,9 +24,11 @@ describe('with a network that the operator allows, a delivery over TLS', () => {
       response.writeHead(204).end();
     });
   });
+  let dns: FakeDns;
   let trusting: Service;
   let tenant: Tenant;
   let port: number;
+  const settings = { EGRESS_ALLOW_CIDRS: '127.0.0.0/8' };
 
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
@@ -34,7 +36,8 @@ describe('with a network that the operator allows, a delivery over TLS', () => {
     ({ port } = server.address() as AddressInfo);
     const authority = join(folder, 'ca.pem');
     writeFileSync(authority, CERTIFICATE);
-    trusting = await Service.start({ EGRESS_ALLOW_CIDRS: '127.0.0.0/8', NODE_EXTRA_CA_CERTS: authority });
+    dns = new FakeDns();
+    trusting = await Service.start({ ...settings, ...dns.environment, NODE_EXTRA_CA_CERTS: authority });
   });
   beforeEach(async () => {
     received.length = 0;
@@ -44,6 +47,7 @@ describe('with a network that the operator allows, a delivery over TLS', () => {
     await trusting.stop();
     server.closeAllConnections();
     server.close();
+    dns.remove();
     rmSync(folder, { recursive: true });
   });
 
@@ -66,4 +70,26 @@ describe('with a network that the operator allows, a delivery over TLS', () => {
       expect(JSON.parse(delivery!.raw.toString()).data.agent.name).toBe(NAME);
     },
   );
+
+  it('sends nothing to a server with a certificate for another name', async () => {
+    dns.bind('hooks.test', ['127.0.0.1']);
+    const { path } = await registerWebhook(tenant.live, `https://hooks.test:${port}/`, ['agent.created']);
+    await tenant.live.post(`${path}/test`);
+    expect((await attempted(tenant.live, path)).attempts).toMatchObject([
+      { responseStatus: null, error: 'The connection failed (ERR_TLS_CERT_ALTNAME_INVALID)' },
+    ]);
+    expect(received).toEqual([]);
+  });
+
+  it('sends nothing to a server with a self-signed certificate', async () => {
+    const service = await Service.start(settings);
+    const { live } = await service.tenant();
+    const { path } = await registerWebhook(live, `https://127.0.0.1:${port}/`, ['agent.created']);
+    await live.post(`${path}/test`);
+    expect((await attempted(live, path)).attempts).toMatchObject([
+      { responseStatus: null, error: 'The connection failed (DEPTH_ZERO_SELF_SIGNED_CERT)' },
+    ]);
+    expect(received).toEqual([]);
+    await service.stop();
+  });
 });

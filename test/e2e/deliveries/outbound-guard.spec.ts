@@ -2,7 +2,7 @@ import { Service, type Tenant } from '../../support/service';
 import { registerWebhook } from '../../support/webhook';
 import { attempted, FakeDns, PUBLIC_ADDRESS, RawReceiver } from './outbound-guard-fixture';
 
-/** DNS answers with a non-public address; `address.spec.ts` has all kinds of them. */
+/** DNS answers with a non-public address; `safe-fetch-addresses.spec.ts` has all kinds of them. */
 const PRIVATE_ANSWERS = [['127.0.0.1'], ['fd00:ec2::254'], [PUBLIC_ADDRESS, '::1']];
 const PRIVATE_CASES = PRIVATE_ANSWERS.map((answers) => [answers.join(' and '), answers] as const);
 

@@ -118,4 +118,23 @@ describe('unusual HTTP', () => {
     const request = `POST /api/v1/agents HTTP/1.0\r\nExpect: 100-continue\r\n${head}\r\n\r\n`;
     expect((await sendRaw(service.baseUrl, request, '{"name":"a"}')).status).toBe(201);
   });
+
+  it('may wait for permission to continue (Expect: 100-continue)', async () => {
+    const { live } = await service.tenant();
+    const response = await sendRaw(
+      service.baseUrl,
+      [
+        'POST /api/v1/agents HTTP/1.1',
+        'Host: a',
+        'Expect: 100-continue',
+        `Authorization: Bearer ${live.token}`,
+        'Content-Type: application/json',
+        'Content-Length: 12',
+        '',
+        '',
+      ].join('\r\n'),
+      '{"name":"a"}',
+    );
+    expect([100, 201]).toContain(response.status);
+  });
 });

@@ -131,6 +131,19 @@ describe('the header', () => {
     expect(gist(await post(live, '/agents', { name: 'Ada' }, key))).toEqual(gist(first));
   });
 
+  it('sent twice is never taken for either of its values alone', async () => {
+    const body = JSON.stringify({ name: 'Ada' });
+    await post(live, '/agents', body, 'one');
+    const { headers, status } = await sendRaw(
+      live.baseUrl,
+      `POST /api/v1/agents HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${live.token}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+        `Idempotency-Key: one\r\nIdempotency-Key: two\r\n\r\n${body}`,
+    );
+    expect(headers.has('idempotent-replayed')).toBe(false);
+    expect([201, 400]).toContain(status);
+  });
+
   it('is checked after the body: an invalid body is refused as invalid, whatever the key', async () => {
     await post(live, '/agents', { name: 'Ada' }, 'used');
     for (const key of ['used', 'k'.repeat(256), '']) {

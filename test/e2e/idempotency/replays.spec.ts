@@ -2,10 +2,12 @@ import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
 import type { Tenant } from '../../support/service';
 import { useSharedServiceWithModel } from '../../support/use-service';
+import { until } from '../../support/wait';
 import { gist, isReplay, post } from './keyed';
 
 /** No process listens on this port. */
 const HOOK_URL = 'http://127.0.0.1:9/hook';
+const REPLY = 'Hello from the fake model.';
 
 const { service } = useSharedServiceWithModel();
 let tenant: Tenant;
@@ -153,6 +155,18 @@ describe.each(CREATIONS)('%s under a key', (_, { status, path: pathOf, body, reo
 });
 
 describe('a replayed answer', () => {
+  it('holds the secret of a webhook, which is kept sealed', async () => {
+    const first = await post(live, '/webhooks', hook, 'k');
+    const retry = await post(live, '/webhooks', hook, 'k');
+    expect(retry.body.secret).toMatch(/^whsec_/);
+    expect(retry.body).toEqual(first.body);
+    const rotated = await post(live, `/webhooks/${first.body.id}/rotate-secret`, {}, 'r');
+    expect(rotated.body.secret).not.toBe(first.body.secret);
+    expect((await post(live, `/webhooks/${first.body.id}/rotate-secret`, {}, 'r')).body).toEqual(
+      rotated.body,
+    );
+  });
+
   it('stays the first one when its object has changed or is gone', async () => {
     const created = await post(live, '/agents', { name: 'Ada' }, 'agent');
     const path = `/agents/${created.body.agent.id}`;
@@ -168,5 +182,24 @@ describe('a replayed answer', () => {
     await live.delete(path);
     expect(gist(await post(live, '/agents', { name: 'Ada' }, 'agent'))).toEqual(gist(created));
     expect((await live.get('/webhooks')).body.webhooks).toEqual([]);
+  });
+
+  it('is forgotten with the agent below whose path it was, however the path was spelled', async () => {
+    const id = agent.slice('/agents/'.length);
+    const paths = [
+      `/agents/${id}/chat`,
+      `/AGENTS/${id}/Chat/`,
+      `/agents/%3${id.charAt(0)}${id.slice(1)}/chat`,
+    ];
+    const chat = (path: string) => post(live, path, { message: 'Hello' }, `key of ${path}`);
+    for (const path of paths) expect((await chat(path)).status).toBe(200);
+    await live.delete(agent);
+    for (const path of paths) {
+      const forgotten = await until(
+        () => chat(path),
+        ({ status }) => status === 404,
+      );
+      expect(JSON.stringify(forgotten.body)).not.toContain(REPLY);
+    }
   });
 });

@@ -28,7 +28,7 @@ const PROGRESS_FIELDS =
   'error errorCode pages pagesFetched pagesFound pagesSkipped queuePosition skipped warnings'.split(' ');
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const { tenant } = useSharedService();
+const { service, tenant } = useSharedService();
 let live: Client;
 let site: Site;
 
@@ -210,4 +210,16 @@ describe('the list of sources', () => {
     expect((await live.get(`${agent}/training?source=`)).body.error.code).toBe('VALIDATION_ERROR');
     for (const source of body.sources) expect(Object.keys(source).sort()).toEqual(LISTED_SOURCE_FIELDS);
   });
+});
+
+it("another tenant's sources are never found by the questions of others", async () => {
+  const agent = await createAgent(live);
+  await train(live, agent, { source: 'mine', type: 'text', data: 'The vault code of the bank is 4711.' });
+  const stranger = (await service.tenant()).live;
+  const strangersAgent = await createAgent(stranger);
+  await train(stranger, strangersAgent, { source: 'own', type: 'text', data: 'The bank opens at ten.' });
+  const { body } = await stranger.post(`${strangersAgent}/chat`, {
+    message: 'What is the vault code of the bank?',
+  });
+  expect(body.text).not.toContain('4711');
 });

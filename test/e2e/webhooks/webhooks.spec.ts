@@ -54,9 +54,25 @@ describe('a webhook', () => {
     expect(await list(live)).toHaveLength(2);
   });
 
+  it.each(EVENT_TYPES)('may subscribe to %s', async (type) => {
+    expect((await register(live, { events: [type] })).webhook.events).toEqual([type]);
+  });
+
   it('may subscribe to all types, each of which counts once', async () => {
     const { webhook } = await register(live, { events: [...EVENT_TYPES, ...EVENT_TYPES] });
     expect(webhook.events).toEqual(EVENT_TYPES);
+  });
+
+  it.each<[what: string, fields: object, path: string]>([
+    ['no name', { name: undefined }, 'name'],
+    ['an unknown event', { events: ['message.sent', 'message.read'] }, 'events.1'],
+    ['isActive, which registration does not accept', { isActive: false }, 'isActive'],
+  ])('is not registered with %s', async (_, fields, path) => {
+    const { status, body } = await live.post('/webhooks', { ...INPUT, ...fields });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: { fields: [{ path }] } });
+    expect(body.error.message).toContain(path);
+    expect(await list(live)).toEqual([]);
   });
 
   it('is removed once; then it is 404', async () => {

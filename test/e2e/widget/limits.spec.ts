@@ -50,11 +50,26 @@ describe('the messages of visitors are limited', () => {
     expect([seen.filter((status) => status === 200).length, seen.at(-1)]).toEqual([60, 429]);
   });
 
+  it('for a network of IPv6, as for one address', async () => {
+    const visitorAt = await limited({ addressMessagesPerHour: 2 });
+    const seen = [];
+    for (const host of ['1', '2', 'ffff']) seen.push(await say(await visitorAt(`2001:db8:1:1::${host}`)));
+    expect(seen).toEqual([200, 200, 429]);
+    expect(await say(await visitorAt('2001:db8:1:2::1'))).toBe(200);
+  });
+
   it('for an agent, wherever they come from', async () => {
     const visitorAt = await limited({ agentMessagesPerDay: 3 });
     const seen = [];
     for (let host = 1; host <= 5; host++) seen.push(await say(await visitorAt(`198.51.100.${host}`)));
     expect(seen).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it('exactly, even if they come at once', async () => {
+    const visitorAt = await limited({ agentMessagesPerDay: 5 });
+    const visitor = await visitorAt('198.51.100.200');
+    const seen = await Promise.all(Array.from({ length: 20 }, () => say(visitor)));
+    expect(seen.filter((status) => status === 200)).toHaveLength(5);
   });
 
   it('without using up the rate limit of the keys of the account', async () => {

@@ -82,6 +82,16 @@ describe('the widget of an agent', () => {
     expect(again.body.widget.updatedAt).toBe(body.widget.updatedAt);
   });
 
+  it.each([
+    [{ allowedDomains: ['https://example.com'] }, 'allowedDomains.0', 'format'],
+    [{ leadForm: { consentUrl: 'javascript:alert(1)' } }, 'leadForm.consentUrl', 'url'],
+    [{ publicId: 'wid_mine' }, 'publicId', 'unknown'],
+  ])('refuses %j', async (changes, path, rule) => {
+    const { status, body } = await tenant.live.patch(`${agent}/widget`, changes);
+    expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.error.details.fields[0]).toMatchObject({ path, rule });
+  });
+
   it('shows its identity secret once, and never again', async () => {
     const { body } = await tenant.live.post(`${agent}/widget/rotate-identity-secret`);
     expect(body).toEqual({ identitySecret: expect.stringMatching(/^wis_[\w-]{43}$/) });
