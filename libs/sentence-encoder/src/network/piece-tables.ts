@@ -1,4 +1,4 @@
-import type { EncoderWeights } from '../weights/encoder-weights';
+import type { UniversalWeights } from '../weights/encoder-weights';
 import { writeEmbedding } from './embeddings';
 import type { Room } from './kernel/room';
 import { LANES, Multiplier } from './matrix';
@@ -24,7 +24,7 @@ export class PieceTables {
 
   /** @param capacity how many pieces are kept; about 12 KB each */
   constructor(
-    private readonly weights: EncoderWeights,
+    private readonly weights: UniversalWeights,
     readonly capacity: number,
     room: Room,
   ) {

@@ -1,4 +1,4 @@
-import type { EncoderWeights } from '../weights/encoder-weights';
+import type { UniversalWeights } from '../weights/encoder-weights';
 import { Convolution } from './convolution';
 import { writeEmbedding } from './embeddings';
 import type { Room } from './kernel/room';
@@ -15,7 +15,7 @@ export class TextFeatures {
   private readonly features = new Float64Array(FEATURES);
 
   constructor(
-    private readonly weights: EncoderWeights,
+    private readonly weights: UniversalWeights,
     private readonly tables: PieceTables,
     room: Room,
   ) {

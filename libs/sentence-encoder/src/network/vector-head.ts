@@ -1,4 +1,4 @@
-import type { DenseLayers, EncoderWeights } from '../weights/encoder-weights';
+import type { DenseLayers, UniversalWeights } from '../weights/encoder-weights';
 import type { Room } from './kernel/room';
 import { Multiplier } from './matrix';
 import { DIMENSIONS, EPSILON } from './shape';
@@ -9,7 +9,7 @@ export class VectorHead {
   private readonly layers: Readonly<Record<keyof DenseLayers, Multiplier>>;
 
   constructor(
-    private readonly weights: EncoderWeights,
+    private readonly weights: UniversalWeights,
     room: Room,
   ) {
     const { d0, d1, p1, d2, p3, d3 } = weights.dense;

@@ -3,6 +3,7 @@ import type { Matrix } from '../network/matrix';
 import type { Rows } from '../network/row-sum';
 import type { NormalizerRules } from '../pieces/normalizer';
 import type { Vocabulary } from '../pieces/vocabulary';
+import type { StudentWeights } from '../student/student-weights';
 import type { SharedMemory } from './shared-memory';
 
 /** The weights of a convolution, which is applied twice. There are three convolutions. */
@@ -26,8 +27,8 @@ export interface Normalization {
 /** The dense layers by the names that they have in the file. */
 export type DenseLayers = Readonly<Record<'d0' | 'd1' | 'p1' | 'd2' | 'p3' | 'd3', Matrix>>;
 
-/** The weights of the encoder. All arrays are shared memory: posted to a thread, they are not copied. */
-export interface EncoderWeights {
+/** The weights of Universal Sentence Encoder. All arrays are shared memory: posted to a thread, they are not copied. */
+export interface UniversalWeights {
   /** Has the matrices. */
   readonly memory: SharedMemory;
   readonly normalizer: NormalizerRules;
@@ -40,3 +41,6 @@ export interface EncoderWeights {
   readonly pooling: { readonly matrix: Matrix; readonly bias: Float32Array };
   readonly dense: DenseLayers;
 }
+
+/** The weights of an encoder. */
+export type EncoderWeights = UniversalWeights | StudentWeights;

