@@ -43,7 +43,7 @@ async function main(): Promise<void> {
       printMachine(
         `agents: ${values.agents}, a site of ${values.pages} pages, encoder ${values.encoder}; ${place}`,
       );
-      await measure(tenant, site.url, Number(values.agents));
+      await measure(tenant, site.url, { agents: Number(values.agents), encoder: values.encoder });
     });
   } finally {
     encoder.stop();
@@ -52,11 +52,15 @@ async function main(): Promise<void> {
   }
 }
 
-async function measure(tenant: Tenant, url: string, agents: number): Promise<void> {
+async function measure(
+  tenant: Tenant,
+  url: string,
+  { agents, encoder }: { agents: number; encoder: string },
+): Promise<void> {
   const { client, embedded } = tenant;
   const asked = await client.createAgent();
   await client.train(asked, [KNOWN]);
-  await untilEncoderReads(tenant, asked);
+  if (encoder !== 'student') await untilEncoderReads(tenant, asked);
   print('memory before', megabytes(await tenant.metric('process_resident_memory_bytes')));
   const idle = delay(IDLE_MS);
   await measured('before', tenant, { agentId: asked, during: idle });

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Installation } from '../capacity/installation';
 import { Prose } from '../capacity/prose';
+import { cpuSeconds } from '../capacity/use';
 import type { Client } from '../service/client';
 import type { Endpoint } from './endpoint';
 import { SideProcess } from './side-process';
@@ -9,6 +11,9 @@ const PASSAGES_A_SOURCE = 100;
 const QUESTIONS = 1000;
 const TURNS_A_CONVERSATION = 4;
 const CONVERSATION_ID = /"conversationId":"([^"]+)"/;
+
+/** A process that has embedded everything that it has trained needs less CPU than this in this time. */
+const QUIET = { ms: 3_000, cpuSeconds: 0.3 };
 
 /** The pace of the model: the first token after 50 ms and 40 tokens at intervals of 5 ms, or all at once. */
 export const PACED = ['--first-token-ms', '50', '--gap-ms', '5', '--tokens', '40'];
@@ -44,7 +49,7 @@ export async function withTenant(
   }
 }
 
-/** Starts the installation in one process, and trains an agent of a new tenant. */
+/** Starts the installation in one process, and trains an agent of a new tenant; its passages have their vectors. */
 export async function trainedTenant(installation: Installation, modelUrl: string): Promise<Tenant> {
   await installation.start('all');
   const { client, accountId } = await installation.tenant();
@@ -55,6 +60,7 @@ export async function trainedTenant(installation: Installation, modelUrl: string
   );
   const agentId = await client.createAgent();
   await client.train(agentId, texts);
+  await untilQuiet(installation.processes[0]!.pid);
   return { installation, modelUrl, client, accountId, agentId, questions };
 }
 
@@ -103,4 +109,12 @@ export function modelItself(modelUrl: string): Endpoint {
   const messages = [{ role: 'user', content: 'How long do parcels to Peru take?' }];
   const body = JSON.stringify({ model: 'fake', messages, stream: true });
   return { url: `${modelUrl}/chat/completions`, body: () => body, ending: 'data: [DONE]\n\n' };
+}
+
+async function untilQuiet(pid: number): Promise<void> {
+  let before: number;
+  do {
+    before = cpuSeconds(pid);
+    await delay(QUIET.ms);
+  } while (cpuSeconds(pid) - before > QUIET.cpuSeconds);
 }

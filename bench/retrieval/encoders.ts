@@ -16,7 +16,7 @@ export interface BenchEncoder {
   stop: () => void;
 }
 
-/** The encoders by name: multilingual-e5-small as an endpoint, and the built-in one. */
+/** The encoders by name: multilingual-e5-small as an endpoint, the built-in one, and its student. */
 export const ENCODERS = {
   e5: async (): Promise<BenchEncoder> => {
     const server = await EncoderServer.start();
@@ -28,6 +28,11 @@ export const ENCODERS = {
   },
   'built-in': async (): Promise<BenchEncoder> => ({
     settings: { ENCODER_WEIGHTS: await builtInWeights() },
+    prepare: async () => undefined,
+    stop: () => undefined,
+  }),
+  student: async (): Promise<BenchEncoder> => ({
+    settings: {},
     prepare: async () => undefined,
     stop: () => undefined,
   }),

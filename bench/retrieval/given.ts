@@ -37,7 +37,7 @@ interface AskedSite {
 /**
  * `npm run bench -- retrieval/given --data <folder of sites> [--trained <folder>]`: for how many of the questions about
  * each site a language model is given the answer (its gold pattern), within 3,000, 6,000, 9,300 and 14,000 characters
- * of passages: by words alone, and by words and each of two real encoders in turn, which it installs. A folder of
+ * of passages: by words alone, and by words and each of the encoders in turn, two of which it installs. A folder of
  * `--trained` keeps the trained agents for the next run.
  */
 async function main(): Promise<void> {
@@ -167,6 +167,7 @@ async function givenFor(
     maxPassages: MAX_PASSAGES,
     earlierMessages,
     isFollowUp,
+    hasReader: true,
   });
   const holds: boolean[] = [];
   for (const size of SIZES) {

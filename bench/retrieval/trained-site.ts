@@ -88,7 +88,7 @@ export async function onService(
       plan: 'enterprise',
     });
     const client = await service.authorize(account.id, adminToken);
-    const hasVectors = 'EMBEDDING_MODEL' in environment || 'ENCODER_WEIGHTS' in environment;
+    const hasVectors = 'EMBEDDING_MODEL' in environment || environment['ENCODER_WEIGHTS'] !== 'none';
     await work({
       client,
       accountId: account.id,
