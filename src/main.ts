@@ -76,8 +76,9 @@ async function bootstrap(): Promise<void> {
 async function prepareWelcome(app: NestExpressApplication, settings: Settings): Promise<Welcome> {
   const keys = await app.get(DemoAccountService).createOnFirstStart();
   const startToken = await app.get(StartLinkService).make();
-  const hasEncoder = app.get(EmbedderService).encoder !== undefined;
-  return { startToken, keys, tokenIsGiven: settings.ADMIN_TOKEN !== undefined, hasEncoder };
+  const { encoder, readsMessages } = app.get(EmbedderService);
+  const hasEncoder = encoder !== undefined;
+  return { startToken, keys, tokenIsGiven: settings.ADMIN_TOKEN !== undefined, hasEncoder, readsMessages };
 }
 
 /** Announces the address of the service: with the embedded database in the start-up text, otherwise in the log. */

@@ -1,6 +1,7 @@
 import type { Language } from '@app/languages';
 import type { AgentKey } from '../agents/agents.queries';
 import { disabledIds, disabledVersion } from './disabled-passages.queries';
+import { type AgentVectors, vectorsSql } from './vectors/vectors.queries';
 import { sql, type Query, type Queryable } from '../platform/database/sql';
 
 /**
@@ -26,6 +27,8 @@ export interface KnowledgeVersion {
   /** Length of all passages together, in terms. */
   termCount: number;
   languages: Language[];
+  /** The vectors of the passages, if there are any. */
+  vectors?: AgentVectors | null;
 }
 
 /** Selects the `KnowledgeVersion` of the agent as one row. */
@@ -36,7 +39,8 @@ export const versionSql = ({ accountId, agentId }: AgentKey): Query => sql`
          coalesce((SELECT json_agg(DISTINCT language)
                    FROM training_sources AS source, unnest(source.languages) AS language
                    WHERE source.agent_id = ${agentId} AND source.account_id = ${accountId}
-                     AND source.live_run_id IS NOT NULL), '[]') AS languages
+                     AND source.live_run_id IS NOT NULL), '[]') AS languages,
+         (${vectorsSql({ accountId, agentId })}) AS vectors
   FROM training_sources WHERE agent_id = ${agentId} AND account_id = ${accountId} AND live_run_id IS NOT NULL`;
 
 /** The present version of the agent's passages. */

@@ -69,6 +69,8 @@ interface SearchOptions {
   isFollowUp?: boolean;
   /** False for a text of the service itself, which has no spelling mistakes. */
   correctsSpelling?: boolean;
+  /** Whether a language model reads the passages: it gains from vectors that would mislead a quotation. */
+  hasReader?: boolean;
   /** The pairs of the draft that is tried. Vectors do not find them. */
   drafted?: DraftedPassages;
 }
@@ -94,13 +96,15 @@ export class KnowledgeService {
    * passages. The caller has checked the access to the agent.
    */
   async search(agent: AgentKey, message: string, options: SearchOptions): Promise<SearchResult> {
-    const { maxPassages, earlierMessages = [], version, drafted } = options;
+    const { maxPassages, earlierMessages = [], hasReader = false, drafted } = options;
     const { isFollowUp = true, correctsSpelling = true } = options;
     const historyWeight = isFollowUp ? undefined : BACKGROUND_WEIGHT;
     const question = { message, earlierMessages, historyWeight, correctsSpelling, drafted };
+    const version = options.version ?? (await knowledgeVersion(this.dataSource, agent));
+    const messages = isFollowUp ? [message, ...earlierMessages] : [message];
     const [byWords, near] = await Promise.all([
       this.searchWords(agent, question, version),
-      this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
+      this.vectors?.nearest(agent, version, { messages, hasReader }),
     ]);
     const { hasKnowledge, relevance, openings, query, corrected } = byWords;
     const ranked = near
@@ -146,9 +150,9 @@ export class KnowledgeService {
   private async searchWords(
     agent: AgentKey,
     question: ContextualQuestion,
-    knownVersion?: KnowledgeVersion,
+    knownVersion: KnowledgeVersion,
   ): Promise<LexicalResult> {
-    let version = knownVersion ?? (await knowledgeVersion(this.dataSource, agent));
+    let version = knownVersion;
     for (;;) {
       try {
         return await this.searchVersion(agent, version, question);

@@ -76,6 +76,7 @@ export class StartController {
       environment: environmentOf(this.settings),
       hasModel: this.models.MODEL_BASE_URL !== undefined,
       hasEncoder: this.embedder.encoder !== undefined,
+      readsMessages: this.embedder.readsMessages,
     };
   }
 }

@@ -19,6 +19,9 @@ export class StartedServiceDto {
 
   /** Whether passages are found by their meaning too. */
   hasEncoder: boolean;
+
+  /** Whether messages are understood by their meaning too. */
+  readsMessages: boolean;
 }
 
 /** A new link to the start page. */

@@ -11,6 +11,8 @@ export interface Welcome {
   tokenIsGiven: boolean;
   /** True if passages are found by their meaning too. */
   hasEncoder: boolean;
+  /** True if messages are understood by their meaning too. */
+  readsMessages: boolean;
 }
 
 /** Printed at the beginning of a start, which can take some seconds. */
@@ -20,7 +22,7 @@ export const STARTING = '  Starting Parley…\n';
 export function welcomeText(
   baseUrl: string,
   dataDir: string,
-  { startToken, keys, tokenIsGiven, hasEncoder }: Welcome,
+  { startToken, keys, tokenIsGiven, hasEncoder, readsMessages }: Welcome,
 ): string {
   const token = tokenIsGiven ? 'ADMIN_TOKEN' : join(resolve(dataDir), 'admin-token');
   const lines = [
@@ -31,7 +33,8 @@ export function welcomeText(
     `    Swagger     ${baseUrl}/docs`,
     `    Data        ${resolve(dataDir)}`,
     `    Operator    ${baseUrl}/admin/v1 (bearer token in ${token})`,
-    `    Search      ${hasEncoder ? 'by words and meaning' : 'by words; by meaning too after: npm run encoder'}`,
+    `    Search      by words${hasEncoder ? ' and meaning' : ''}`,
+    `    Messages    by words${readsMessages ? ' and meaning' : '; by meaning too after: npm run encoder'}`,
     ...(keys ? aboutKeys(baseUrl, keys) : []),
   ];
   if (startToken !== undefined) {

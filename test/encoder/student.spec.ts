@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { DIMENSIONS, readStudentWeights, SentenceEncoder } from '@app/sentence-encoder';
+import { DIMENSIONS, readStudentWeights, SentenceEncoder, STUDENT_FILE } from '@app/sentence-encoder';
 import { anyCharacter } from '../support/any-character';
 
 /** Texts with their vectors by the student's network in Python (`student-vectors.py`), as levels of eight bits. */
@@ -13,7 +13,7 @@ const references = JSON.parse(readFileSync(join(__dirname, 'student-vectors.json
 let encoder: SentenceEncoder;
 
 beforeAll(async () => {
-  encoder = new SentenceEncoder(await readStudentWeights());
+  encoder = new SentenceEncoder(await readStudentWeights(STUDENT_FILE));
 });
 
 const product = (one: ArrayLike<number>, other: ArrayLike<number>): number =>

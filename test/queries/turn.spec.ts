@@ -116,7 +116,7 @@ describe('the context of a turn', () => {
       hasPairs: false,
       budget: { limit: null, used: 0, resetsAt: expect.stringMatching(/-01T00:00:00.000Z$/) },
       tenantModel: null,
-      version: { version: 0, passageCount: 0, termCount: 0, languages: [] },
+      version: { version: 0, passageCount: 0, termCount: 0, languages: [], vectors: null },
       isSuspended: false,
       examplesVersion: null,
       isOverBudget: false,

@@ -30,7 +30,8 @@ import {
 } from '../../src/ingestion/embedding/unembedded.queries';
 import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage.service';
 import { findPassages } from '../../src/knowledge/passages.queries';
-import { agentVectors, nearestPassages } from '../../src/knowledge/vectors/vectors.queries';
+import { VectorIndex } from '../../src/knowledge/vectors/vector-index';
+import { agentVectors, nearestPassages, passageVectors } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -50,7 +51,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const vectorOf = (text: string) => fakeVector('model', text, DIMENSIONS);
+/** Of length 1, as the service stores them. */
+function vectorOf(text: string): number[] {
+  const vector = fakeVector('model', text, DIMENSIONS);
+  return vector.map((value) => value / Math.hypot(...vector));
+}
 
 async function newAgent({ mode = 'live', accountId = newId() } = {}): Promise<AgentKey> {
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
@@ -245,6 +250,50 @@ if (!hasPgvector) {
       const kept = await Promise.all([1, 2].map(() => insertVectors(dataSource, agent, { modelId, rows })));
       expect(kept[0]! + kept[1]!).toBe(20);
       expect(await insertVectors(dataSource, { ...agent, agentId: newId() }, { modelId, rows })).toBe(0);
+    });
+  });
+
+  describe('the vectors in memory', () => {
+    it('find what the database finds, and nothing of another agent or switched off', async () => {
+      const { modelId } = await newModel();
+      const [agent, other] = [await newAgent(), await newAgent()];
+      await train(agent, texts(60));
+      await train(other, texts(20, 'stone'));
+      for (const each of [agent, other]) await embed(each, modelId);
+      const [off] = await unembeddedPassages(dataSource, agent, {
+        ...ALL,
+        modelId: undefined,
+        everywhere: true,
+      });
+      await dataSource.query(
+        `INSERT INTO disabled_passages (id, account_id, agent_id, source_id, text_hash)
+         SELECT id, account_id, agent_id, source_id, text_hash FROM passages WHERE id = $1`,
+        [off],
+      );
+      const vector = Float64Array.from(vectorOf(`${TITLE}\n${texts(60)[17]!}`));
+      const served = { modelId, dimensions: DIMENSIONS, inGraph: false, disabledTexts: 1 };
+      const found = await nearestPassages(dataSource, agent, { vectors: served, vector, limit: 59 });
+      const read = [];
+      for (let rows; rows === undefined || rows.length > 0; read.push(...rows))
+        rows = await passageVectors(dataSource, agent, { modelId, after: read.at(-1)?.id ?? 0, limit: 25 });
+      expect(read).toHaveLength(59);
+      expect(read.map(({ id }) => id)).not.toContain(off);
+      const near = new VectorIndex(read, DIMENSIONS).nearest(vector, 59);
+      expect(near.slice(0, 5)).toEqual(found.slice(0, 5).map(({ id }) => id));
+      expect(near.toSorted()).toEqual(found.map(({ id }) => id).toSorted());
+    });
+
+    it('have another version with each publication', async () => {
+      const agent = await newAgent();
+      const { modelId } = await newModel();
+      const { sourceId } = await train(agent, texts(2));
+      const versions: (number | undefined)[] = [];
+      for (const count of [2, 3, 2]) {
+        await train(agent, texts(count), { sourceId });
+        await embed(agent, modelId);
+        versions.push((await agentVectors(dataSource, agent))?.version);
+      }
+      expect(new Set(versions).size).toBe(3);
     });
   });
 

@@ -23,6 +23,8 @@ export const TEST_ENVIRONMENT = {
   RATE_LIMIT_ENTERPRISE: '100000',
   // Tests count the calls of the model, and script one answer for each.
   REWRITE_QUESTIONS: 'follow-ups',
+  // Tests train many agents, and few of them search by vectors.
+  ENCODER_WEIGHTS: 'none',
   // Lets a test send requests from many addresses, in X-Forwarded-For.
   TRUST_PROXY: '127.0.0.1/32',
   // With DATABASE_URL the service prints its address only in the log.

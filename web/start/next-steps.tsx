@@ -43,10 +43,10 @@ export function NextSteps({ service, started, agent }: Props) {
             {started.hasModel ? 'a language model answers.' : 'answers with passages from your sources.'}
           </li>
         )}
-        {started?.hasEncoder === false && (
+        {started?.readsMessages === false && (
           <li>
-            To find passages by their meaning too, stop Parley, run <code>npm run encoder</code> once (32 MB)
-            and start it again.
+            To understand messages by their meaning too, stop Parley, run <code>npm run encoder</code> once
+            (32 MB) and start it again.
           </li>
         )}
         {started?.hasModel === false && (

@@ -10,6 +10,7 @@ export interface StartedService {
   hasModel: boolean;
   /** Whether passages are found by their meaning too. */
   hasEncoder: boolean;
+  readsMessages: boolean;
 }
 
 /** The service with the session's key. */

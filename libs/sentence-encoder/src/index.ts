@@ -1,6 +1,6 @@
 export { SentenceEncoder } from './sentence-encoder';
 export { DIMENSIONS } from './network/shape';
-export { readStudentWeights } from './student/read-student-weights';
+export { readStudentWeights, STUDENT_FILE } from './student/read-student-weights';
 export type { EncoderWeights } from './weights/encoder-weights';
 export { EncoderWeightsError } from './weights/encoder-weights-error';
 export { readEncoderWeights } from './weights/read-encoder-weights';

@@ -103,7 +103,7 @@ export class QuestionSearchService {
    * @throws ApiError SERVICE_UNAVAILABLE
    */
   async search(
-    { agentKey, version, turn }: UnderstoodTurn,
+    { agentKey, version, turn, chatModel }: UnderstoodTurn,
     question: string,
     {
       earlier,
@@ -117,6 +117,7 @@ export class QuestionSearchService {
           ...options,
           earlierMessages: earlier,
           maxPassages: MAX_PASSAGES,
+          hasReader: chatModel !== undefined,
           version,
           drafted: turn.draft?.passages,
         });

@@ -17,7 +17,7 @@ import { OwnExamplesService } from './own-examples.service';
 
 /** How to get the next reader, and its benefit. */
 const ADVICE = {
-  encoder: 'after `npm run encoder` and a restart, messages and passages are compared by meaning too',
+  encoder: 'after `npm run encoder` and a restart, messages are compared by meaning too',
   model: 'with MODEL_BASE_URL and MODEL_NAME, a language model answers in its own words',
 };
 
@@ -61,9 +61,9 @@ export class HearingService implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const languages = exampleLanguages();
-    const { encoder } = this.embedder;
+    const { encoder, readsMessages } = this.embedder;
     const ofModel = this.models.isConfigured ? undefined : ADVICE.model;
-    const advice = encoder ? ofModel : ADVICE.encoder;
+    const advice = readsMessages ? ofModel : ADVICE.encoder;
     this.readiness.tell('understanding', () => ({ reader: this.reader, encoder, advice, languages }));
   }
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
 import { EmbedderService, type EmbeddingVector } from '../../models/embedding';
@@ -6,15 +7,29 @@ import { isStorageAway } from '../../platform/database/storage-fault';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { VectorStorageService } from './vector-storage.service';
 import { searches } from './vectors.metrics';
-import { agentVectors, nearestPassages } from './vectors.queries';
+import type { KnowledgeVersion } from '../knowledge.queries';
+import { VectorIndex } from './vector-index';
+import { type AgentVectors, nearestPassages, passageVectors, type PassageVector } from './vectors.queries';
 
 const MAX_PASSAGES = 40;
+/** The vectors of agents with more passages are searched in the database. */
+const MAX_PASSAGES_IN_MEMORY = 2_000;
+const MAX_CACHE_BYTES = 64 * 2 ** 20;
+/** Few, because other statements of the embedded database wait meanwhile. */
+const PASSAGES_PER_READ = 200;
 /** Weights of the last message and the visitor's messages before it, as in the search by words. */
 const TURN_WEIGHTS = [1, 0.5, 0.35, 0.245] as const;
 
 /** Searches by vectors, if an agent has any. Never fails: without vectors, the search uses words alone. */
 @Injectable()
 export class VectorSearchService implements OnApplicationBootstrap {
+  /** By agent and the versions of its passages and vectors. */
+  private readonly indexes = new LRUCache<string, VectorIndex, { agent: AgentKey; vectors: AgentVectors }>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => bytes + 1,
+    fetchMethod: (_key, _stale, { context: { agent, vectors } }) => this.readIndex(agent, vectors),
+  });
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly embedder: EmbedderService,
@@ -28,17 +43,21 @@ export class VectorSearchService implements OnApplicationBootstrap {
 
   /**
    * The ids of the agent's passages nearest to the messages, nearest first. The messages are in order, the newest
-   * first. Undefined when the agent has no vectors, or when the endpoint or the database fails.
+   * first. Undefined without an encoder, for the student without a language model that reads the passages, or when the
+   * encoder or the database fails.
    */
-  async nearest(agent: AgentKey, messages: readonly string[]): Promise<number[] | undefined> {
-    if (!this.embedder.model) return undefined;
+  async nearest(
+    agent: AgentKey,
+    version: KnowledgeVersion,
+    { messages, hasReader }: { messages: readonly string[]; hasReader: boolean },
+  ): Promise<number[] | undefined> {
+    const { vectors } = version;
+    if (!this.embedder.model || !vectors || !(hasReader || this.embedder.readsMessages)) return undefined;
     if (this.storage.trouble) {
       searches.inc({ mode: 'lexical' });
       return undefined;
     }
     return this.attempt(async () => {
-      const vectors = await agentVectors(this.dataSource, agent);
-      if (!vectors) return undefined;
       this.embedder.expectDimensions(vectors.modelName, vectors.dimensions);
       const vectorsOfMessages = await this.embedder.question(
         vectors.modelName,
@@ -48,11 +67,34 @@ export class VectorSearchService implements OnApplicationBootstrap {
         searches.inc({ mode: 'lexical' });
         return undefined;
       }
-      const vector = weightedSum(vectorsOfMessages);
-      const rows = await nearestPassages(this.dataSource, agent, { vectors, vector, limit: MAX_PASSAGES });
+      const near = await this.nearestTo(weightedSum(vectorsOfMessages), agent, { ...version, vectors });
       searches.inc({ mode: 'hybrid' });
-      return rows.map(({ id }) => id);
+      return near;
     });
+  }
+
+  private async nearestTo(
+    vector: Float64Array,
+    agent: AgentKey,
+    { version, passageCount, vectors }: KnowledgeVersion & { vectors: AgentVectors },
+  ): Promise<number[]> {
+    if (vectors.inGraph || passageCount > MAX_PASSAGES_IN_MEMORY) {
+      const rows = await nearestPassages(this.dataSource, agent, { vectors, vector, limit: MAX_PASSAGES });
+      return rows.map(({ id }) => id);
+    }
+    const key = `${agent.agentId} ${version} ${vectors.modelId} ${vectors.version}`;
+    const index = await this.indexes.forceFetch(key, { context: { agent, vectors } });
+    return index.nearest(vector, MAX_PASSAGES);
+  }
+
+  private async readIndex(agent: AgentKey, { modelId, dimensions }: AgentVectors): Promise<VectorIndex> {
+    const passages: PassageVector[] = [];
+    for (;;) {
+      const after = passages.at(-1)?.id ?? 0;
+      const rows = await passageVectors(this.dataSource, agent, { modelId, after, limit: PASSAGES_PER_READ });
+      passages.push(...rows);
+      if (rows.length < PASSAGES_PER_READ) return new VectorIndex(passages, dimensions);
+    }
   }
 
   /** Runs `search`. Undefined when it fails: the search then uses words alone. */

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
 import { isDisabled } from '../disabled-passages.queries';
-import { raw, sql, type Queryable } from '../../platform/database/sql';
+import { type Query, raw, sql, type Queryable } from '../../platform/database/sql';
 
 /** The limit of pgvector for an HNSW index over half-precision vectors. Longer vectors are compared individually. */
 export const MAX_GRAPH_DIMENSIONS = 4_000;
@@ -17,6 +17,8 @@ export interface AgentVectors {
   modelId: number;
   modelName: string;
   dimensions: number;
+  /** Any change of the published vectors results in another version. */
+  version: number;
   /** Whether the vectors are in the graph of the model (HNSW) and searched there. */
   inGraph: boolean;
   /** How many texts are switched off, which a search must pass over. */
@@ -29,16 +31,19 @@ interface NearRow {
   similarity: number;
 }
 
+/** Selects the `AgentVectors` of the agent as JSON; no row if it has none. */
+export const vectorsSql = ({ accountId, agentId }: AgentKey): Query => sql`
+  SELECT json_build_object('modelId', model_id, 'modelName', name, 'dimensions', dimensions, 'inGraph', in_graph,
+           'version', (SELECT coalesce(bit_xor(embedded_run_id), 0) FROM training_sources AS source
+                       WHERE source.agent_id = ${agentId} AND source.account_id = ${accountId}),
+           'disabledTexts', (SELECT count(*) FROM disabled_passages AS disabled
+                             WHERE disabled.agent_id = ${agentId} AND disabled.account_id = ${accountId})) AS vectors
+  FROM agent_vectors JOIN embedding_models ON embedding_models.id = model_id
+  WHERE agent_vectors.agent_id = ${agentId} AND agent_vectors.account_id = ${accountId}`;
+
 /** The vectors that searches of the agent use; undefined if it has none. */
-export async function agentVectors(
-  db: Queryable,
-  { accountId, agentId }: AgentKey,
-): Promise<AgentVectors | undefined> {
-  return sql`SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph",
-       (SELECT count(*) FROM disabled_passages AS disabled
-        WHERE disabled.agent_id = ${agentId} AND disabled.account_id = ${accountId}) AS "disabledTexts"
-     FROM agent_vectors JOIN embedding_models ON embedding_models.id = model_id
-     WHERE agent_vectors.agent_id = ${agentId} AND agent_vectors.account_id = ${accountId}`.firstRow(db);
+export async function agentVectors(db: Queryable, agent: AgentKey): Promise<AgentVectors | undefined> {
+  return (await vectorsSql(agent).firstRow<{ vectors: AgentVectors }>(db))?.vectors;
 }
 
 /**
@@ -93,6 +98,37 @@ export async function nearestPassages(
               set_config('enable_sort', 'off', true)`.run(transaction);
     return query.rows<NearRow>(transaction);
   });
+}
+
+/** A passage with its vector in the format in which pgvector sends it: a header, then big-endian floats. */
+export interface PassageVector {
+  id: number;
+  vector: Buffer;
+}
+
+/** The bytes before the values of a vector that pgvector sends. */
+export const VECTOR_HEADER_BYTES = 4;
+
+/**
+ * The agent's searchable passages with ids above `after`, at most `limit`, with their vectors of the model, in the
+ * order of their ids.
+ */
+export async function passageVectors(
+  db: Queryable,
+  { accountId, agentId }: AgentKey,
+  { modelId, after, limit }: { modelId: number; after: number; limit: number },
+): Promise<PassageVector[]> {
+  return sql`SELECT passages.id, vector_send(vector) AS vector
+     FROM passages
+     JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
+     JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
+       AND source.live_run_id = passages.run_id
+     JOIN embeddings ON embeddings.agent_id = ${agentId} AND embeddings.account_id = ${accountId}
+       AND model_id = ${modelId} AND embeddings.text_hash = passages.text_hash
+       AND title_hash = hashtextextended(documents.title, 0) AND vector IS NOT NULL
+     WHERE passages.agent_id = ${agentId} AND passages.account_id = ${accountId} AND passages.id > ${after}
+       AND NOT ${isDisabled(accountId)}
+     ORDER BY passages.id LIMIT ${limit}`.rows(db);
 }
 
 /** A vector in the text format of pgvector. Five digits are more than half precision holds. */

@@ -45,13 +45,24 @@ describe('the vectors of a question', () => {
   });
 });
 
-it('an endpoint may know any language, the built-in encoder those that it was trained on', () => {
-  const builtIn = new EmbedderService(
-    Object.assign(new ModelsSettings(), { ENCODER_WEIGHTS: __filename }),
-    new Settings(),
-  );
-  expect(['en', 'cs'].map((language) => embedder.knows(language))).toEqual([true, true]);
-  expect(['en', 'cs'].map((language) => builtIn.knows(language))).toEqual([true, false]);
+it('an endpoint may know any language, the built-in encoder those of its training, the student reads none', () => {
+  const settings = Object.assign(new ModelsSettings(), { ENCODER_WEIGHTS: __filename });
+  const encoders = [
+    embedder,
+    new EmbedderService(settings, new Settings()),
+    new EmbedderService(new ModelsSettings(), new Settings()),
+  ];
+  expect(encoders.map(({ encoder }) => encoder)).toEqual(['endpoint', 'built-in', 'student']);
+  expect(encoders.map((each) => ['en', 'cs'].map((language) => each.knows(language)))).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ]);
+});
+
+it('there is no encoder where the operator wants none', () => {
+  const settings = Object.assign(new ModelsSettings(), { ENCODER_WEIGHTS: 'none' });
+  expect(new EmbedderService(settings, new Settings()).encoder).toBeUndefined();
 });
 
 it('prefixes are put before questions and passages, and change the identity of the model', async () => {

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { Settings } from '../../platform/config/settings';
 import { log } from '../../platform/observability/logging/logger';
 import { Outage } from '../../platform/outage';
-import { BUILT_IN_ENCODER, BuiltInEncoder, ENCODER_LANGUAGES } from '../encoder/built-in-encoder';
-import { weightsFile } from '../encoder/encoder-package';
+import { BuiltInEncoder, ENCODER_LANGUAGES } from '../encoder/built-in-encoder';
+import { encoderFiles, STUDENT } from '../encoder/encoder-package';
 import { ModelsSettings } from '../models.settings';
 import { MAX_TEXT_CHARS } from './batches';
 import type { EmbeddingVector } from './embeddings';
@@ -29,22 +29,22 @@ const MAX_QUESTION_CHARS = 2_000;
 /** The number of cached vectors of messages: every turn needs the vectors of the earlier messages again. */
 const MAX_CACHED = 500;
 const TRIAL_TEXT = 'hello';
-const NO_ENCODER = 'there is no encoder';
+const NO_ENCODER = 'there is no encoder for these vectors';
 
 const FOR_QUESTIONS = { timeoutMs: 1_200, retries: 1, maxWaitMs: 500, isPatient: false };
 const FOR_PASSAGES = { timeoutMs: 60_000, retries: 4, maxWaitMs: 60_000, isPatient: true };
 const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, maxWaitMs: 0, isPatient: false };
 
-/** Embeds texts, if an embedding endpoint is configured or the built-in encoder has its weights. */
+/** Embeds texts by the configured endpoint, else by the built-in encoder if it has its weights, else by its student. */
 @Injectable()
 export class EmbedderService implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** The encoder: the configured endpoint, else the built-in encoder; undefined without either. */
-  readonly encoder: 'endpoint' | 'built-in' | undefined;
+  /** The encoder that makes new vectors; undefined if there is none. */
+  readonly encoder: 'endpoint' | 'built-in' | 'student' | undefined;
   /** The model, as it is stored with its prefixes; undefined without a model. */
   readonly model: string | undefined;
   private readonly endpoint: EmbeddingClient | undefined;
-  /** Besides an endpoint too: for vectors that it made before. */
-  private readonly builtIn: BuiltInEncoder | undefined;
+  /** By model. Besides a better encoder too: for vectors that they made before. */
+  private readonly builtIn: ReadonlyMap<string, BuiltInEncoder>;
   /** The vectors of messages, by model and text. */
   private readonly cache = new LRUCache<string, EmbeddingVector>({ max: MAX_CACHED });
   /** By model: while a new model embeds all passages, searches still use the old model, which may fail on its own. */
@@ -53,28 +53,32 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   private readonly shutdown = new AbortController();
 
   constructor(settings: ModelsSettings, { DATA_DIR }: Settings) {
-    const weights = weightsFile(settings.ENCODER_WEIGHTS, DATA_DIR);
-    if (weights) this.builtIn = new BuiltInEncoder(weights);
+    const files = encoderFiles(settings.ENCODER_WEIGHTS, DATA_DIR);
+    this.builtIn = new Map(files.map((file) => [file.model, new BuiltInEncoder(file)]));
     const { EMBEDDING_BASE_URL: baseUrl, EMBEDDING_API_KEY: apiKey, EMBEDDING_MODEL: name } = settings;
     if (baseUrl && name) {
       const { EMBEDDING_QUERY_PREFIX: queryPrefix, EMBEDDING_PASSAGE_PREFIX: passagePrefix } = settings;
       this.encoder = 'endpoint';
       this.model = identityOf({ name, queryPrefix, passagePrefix });
       this.endpoint = new EmbeddingClient(baseUrl, apiKey);
-    } else if (this.builtIn) {
-      this.encoder = 'built-in';
-      this.model = BUILT_IN_ENCODER;
+    } else if (files[0]) {
+      this.model = files[0].model;
+      this.encoder = this.model === STUDENT ? 'student' : 'built-in';
     }
   }
 
-  /** Tries the encoder, so that a wrong address, key or file is logged at start and not with the first question. */
+  /**
+   * Tries an encoder of the settings, so that a wrong address, key or file is logged at start and not with the first
+   * question. The student needs no trial, and its weights are read when they are needed.
+   */
   onApplicationBootstrap(): void {
-    if (this.model) void this.try(this.model);
+    if (this.model && this.encoder !== 'student') void this.try(this.model);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.shutdown.abort();
-    await Promise.all([this.endpoint?.close(), this.builtIn?.close()]);
+    const builtIn = [...this.builtIn.values()];
+    await Promise.all([this.endpoint?.close(), ...builtIn.map((encoder) => encoder.close())]);
   }
 
   /** Why texts cannot be embedded now; undefined if they can. Tries a failed encoder again when its pause is over. */
@@ -85,9 +89,14 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return outage.reason;
   }
 
-  /** Whether the encoder was trained on the language, as far as is known. An endpoint does not say. */
+  /** Whether the encoder tells what short texts mean. The student only finds passages: words tell more. */
+  get readsMessages(): boolean {
+    return this.encoder !== undefined && this.encoder !== 'student';
+  }
+
+  /** Whether the encoder reads messages of the language, as far as is known. An endpoint does not say. */
   knows(language: string): boolean {
-    return this.encoder === 'endpoint' || ENCODER_LANGUAGES.has(language);
+    return this.encoder === 'endpoint' || (this.readsMessages && ENCODER_LANGUAGES.has(language));
   }
 
   /** From now on, vectors of this model with another number of dimensions are an error. */
@@ -208,8 +217,8 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
 
   /** The encoder of this model, which may be an earlier model. @throws EmbeddingError without an encoder */
   private encoderOf(model: string): EmbeddingClient | BuiltInEncoder {
-    const isEarlier = model === BUILT_IN_ENCODER && model !== this.model;
-    const encoder = isEarlier ? (this.builtIn ?? this.endpoint) : (this.endpoint ?? this.builtIn);
+    const isConfigured = this.endpoint && model === this.model;
+    const encoder = (isConfigured ? undefined : this.builtIn.get(model)) ?? this.endpoint;
     if (!encoder) throw new EmbeddingError('error', NO_ENCODER);
     return encoder;
   }

@@ -28,10 +28,11 @@ export class LikenessService {
 
   /**
    * The likeness of these texts, which are embedded in this order for at most `withinMs`; finished vectors are kept for
-   * the next call. Undefined without an encoder and while it fails.
+   * the next call. Undefined without an encoder that reads messages, and while it
+   * fails.
    */
   async of(texts: readonly string[], withinMs: number): Promise<Likeness | undefined> {
-    if (this.embedder.trouble() !== undefined) return undefined;
+    if (!this.embedder.readsMessages || this.embedder.trouble() !== undefined) return undefined;
     const unrelated = (this.unrelated ??= unrelatedTexts());
     await this.read([...new Set([...unrelated, ...texts])], AbortSignal.timeout(withinMs));
     const known = unrelated.map((text) => this.cache.get(text));

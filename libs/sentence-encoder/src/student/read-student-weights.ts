@@ -8,13 +8,13 @@ import { ZipFiles } from '../weights/zip-files';
 import { ALL_CHANNELS, CHANNELS, FEATURES, VALUES } from './student-network';
 import type { Layer, StudentConvolution, StudentWeights } from './student-weights';
 
-/** Comes with Parley (`docs/internals/student-encoder.md`). */
-const FILE = join(__dirname, '..', '..', 'weights', 'student.zip');
+/** The file that comes with Parley (`docs/internals/student-encoder.md`). */
+export const STUDENT_FILE = join(__dirname, '..', '..', 'weights', 'student.zip');
 const PIECES = 'sp.model';
 
 /** Reads and checks the weights of the student. Takes half a second of processor time. @throws EncoderWeightsError */
-export async function readStudentWeights(): Promise<StudentWeights> {
-  const files = await ZipFiles.openFile(FILE);
+export async function readStudentWeights(file: string): Promise<StudentWeights> {
+  const files = await ZipFiles.openFile(file);
   const pieces = await readPieces(files, PIECES);
   const pieceCount = pieces.vocabulary.scores.length;
   const memory = sharedMemory();

@@ -105,6 +105,7 @@ function readerOf(
   { nextEncoder, nextModel }: Record<'nextEncoder' | 'nextModel', string>,
 ): string {
   const { reader, encoder } = understanding as Record<string, string | undefined>;
-  const next = !encoder ? nextEncoder : reader === 'model' ? '' : nextModel;
+  const hears = encoder && encoder !== 'student';
+  const next = !hears ? nextEncoder : reader === 'model' ? '' : nextModel;
   return [encoder ? `${reader} (${encoder})` : reader, next].filter(Boolean).join('. ');
 }
