@@ -1,6 +1,6 @@
-import { sql, type Queryable } from '../platform/database/sql';
-import type { IngestionRun, SourceKey } from './ingestion-run';
-import type { CrawledPage, TitledPage } from './crawled-page';
+import { raw, sql, type Queryable } from '../platform/database/sql';
+import type { IngestionRun } from './ingestion-run';
+import type { CrawledPage } from './crawled-page';
 
 /** Adds pages to the list of the run, from this position on. Does nothing when another run has claimed the source. */
 export async function insertPages(
@@ -20,30 +20,28 @@ export async function insertPages(
        AND training_sources.account_id = ${accountId}`.run(db);
 }
 
+/** The API lists at most this many pages of a source. */
+const MAX_PAGES = 20_000;
+
 /**
- * The outcome for each page of the source's newest run, in the order of the crawl, at most `limit`. A page that this
- * run has not stored yet has the title of the published run.
+ * SQL: the outcome for each page of the newest run of the row `source`, in the order of the crawl, as a JSON array of
+ * `TitledPage`; null without pages. A page that this run has not stored yet has the title of the published run.
  */
-export async function pagesOfNewestRun(
-  db: Queryable,
-  { accountId, sourceId }: SourceKey,
-  limit: number,
-): Promise<TitledPage[]> {
-  // One row of titles for each run: the planner does not know yet how many pages there are, and may join them all.
-  return sql`WITH titles AS (
-       SELECT run_id, jsonb_object_agg(url, title ORDER BY title DESC) AS of_url FROM documents
-       WHERE source_id = ${sourceId} AND account_id = ${accountId} AND url IS NOT NULL GROUP BY run_id
-     )
-     SELECT page.url, page.state, page.reason, page.detail,
-            nullif(coalesce(stored.of_url ->> page.url, published.of_url ->> page.url), '') AS title
-     FROM training_sources AS source
-     JOIN crawled_pages AS page ON page.source_id = source.id AND page.run_id = source.run_id
-       AND page.account_id = ${accountId}
-     LEFT JOIN titles AS stored ON stored.run_id = source.run_id
-     LEFT JOIN titles AS published ON published.run_id = source.live_run_id
-     WHERE source.id = ${sourceId} AND source.account_id = ${accountId}
-     ORDER BY page.position LIMIT ${limit}`.rows(db);
-}
+// One row of titles for each run: the planner does not know yet how many pages there are, and may join them all.
+export const PAGES_OF_NEWEST_RUN = sql`(
+  WITH titles AS (
+    SELECT run_id, jsonb_object_agg(url, title ORDER BY title DESC) AS of_url FROM documents
+    WHERE source_id = source.id AND account_id = source.account_id AND url IS NOT NULL GROUP BY run_id
+  )
+  SELECT json_agg(page) FROM (
+    SELECT page.url, page.state, page.reason, page.detail,
+           nullif(coalesce(stored.of_url ->> page.url, published.of_url ->> page.url), '') AS title
+    FROM crawled_pages AS page
+    LEFT JOIN titles AS stored ON stored.run_id = source.run_id
+    LEFT JOIN titles AS published ON published.run_id = source.live_run_id
+    WHERE page.source_id = source.id AND page.run_id = source.run_id AND page.account_id = source.account_id
+    ORDER BY page.position LIMIT ${raw(MAX_PAGES)}
+  ) AS page)`;
 
 /** Moves the pages of an earlier run of the source to this run. */
 export async function adoptPages(

@@ -9,7 +9,6 @@ import type { AgentActor, AgentCaller } from '../auth/caller';
 import type { SourceKey } from '../ingestion/ingestion-run';
 import type { TitledPage } from '../ingestion/crawled-page';
 import { queuePositions } from '../ingestion/claims/claim.queries';
-import { pagesOfNewestRun } from '../ingestion/crawled-page.queries';
 import { SCOPE_FIELDS } from '../ingestion/crawl-scope';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
 import { setSchedule } from '../ingestion/schedule.queries';
@@ -22,7 +21,7 @@ import {
   PaginationService,
   type Page,
 } from '../platform/http/requests/lists/pagination.service';
-import { findSource } from './find-source';
+import { findSource, findSourceWithPages } from './find-source';
 import { insertFault, newSource } from './new-source';
 import { pairColumns, pairOf, textOfPair } from './pairs/pair';
 import { requireRoomForPairs } from './pairs/pair-limit';
@@ -36,8 +35,6 @@ import type {
 import type { QueuedSource } from './training-progress.dto';
 import { TrainingSource } from './training-source.entity';
 
-/** The API lists at most this many pages of a source. */
-const MAX_PAGES = 20_000;
 const TEXT_FIELDS = ['data', 'title'] as const;
 const PAIR_FIELDS = ['question', 'alternatives', 'answer'] as const;
 
@@ -58,14 +55,13 @@ export class TrainingService {
     await this.agents.get(caller);
     const { accountId, agentId } = caller;
     const where = { agentId, accountId, ...(query.source && { source: In(query.source) }) };
-    return this.transactions.readSnapshot(async (snapshot) => {
-      const list = snapshot.createQueryBuilder(TrainingSource, 'source').where(where);
+    return this.transactions.read(async (db) => {
+      const list = db.createQueryBuilder(TrainingSource, 'source').where(where);
       const sources = await createdBetween(list, query)
         .orderBy('source.createdAt')
         .addOrderBy('source.id')
         .getMany();
-      const positions = await positionsOf(snapshot, agentId, sources);
-      return sources.map((source) => ({ source, queuePosition: positions.get(source.id) ?? null }));
+      return queued(db, agentId, sources);
     });
   }
 
@@ -109,12 +105,10 @@ export class TrainingService {
   /** The source, and the pages of its newest run. @throws ApiError NOT_FOUND */
   async progress(caller: AgentCaller, id: number): Promise<{ queued: QueuedSource; pages: TitledPage[] }> {
     await this.agents.get(caller);
-    // In a snapshot, so that the status and the pages belong to the same run.
-    return this.transactions.readSnapshot(async (snapshot) => {
-      const source = await findSource(snapshot, caller, id);
-      const positions = await positionsOf(snapshot, caller.agentId, [source]);
-      const queued = { source, queuePosition: positions.get(id) ?? null };
-      return { queued, pages: await pagesOfNewestRun(snapshot, keyOf(source), MAX_PAGES) };
+    return this.transactions.read(async (db) => {
+      const { source, pages } = await findSourceWithPages(db, caller, id);
+      const [progress] = await queued(db, caller.agentId, [source]);
+      return { queued: progress!, pages };
     });
   }
 
@@ -212,14 +206,21 @@ function notAllowed(field: string, type: TrainingSource['type']): ApiError {
   return invalid([{ path: field, rule: 'type', message: `${field} is not allowed with type ${type}` }]);
 }
 
-/** The places of the waiting sources in their queues, by id. Reads nothing when no source waits. */
-async function positionsOf(
+/**
+ * The sources with their places in the queue, which are read only if a source is `pending`. A source that was claimed
+ * since it was read has no place, as any source that is being read.
+ */
+async function queued(
   db: EntityManager,
   agentId: number,
   sources: TrainingSource[],
-): Promise<Map<number, number>> {
-  const isAnyPending = sources.some(({ status }) => status === 'pending');
-  return isAnyPending ? queuePositions(db, agentId) : new Map();
+): Promise<QueuedSource[]> {
+  const isPending = ({ status }: TrainingSource): boolean => status === 'pending';
+  const positions = sources.some(isPending) ? await queuePositions(db, agentId) : new Map<number, number>();
+  return sources.map((source) => ({
+    source,
+    queuePosition: (isPending(source) && positions.get(source.id)) || null,
+  }));
 }
 
 function keyOf({ accountId, id }: TrainingSource): SourceKey {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
 import type { CrawledPage } from '../../src/ingestion/crawled-page';
-import { insertPages, pagesOfNewestRun } from '../../src/ingestion/crawled-page.queries';
+import { insertPages, PAGES_OF_NEWEST_RUN } from '../../src/ingestion/crawled-page.queries';
 import { deleteUnpublished } from '../../src/ingestion/document.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -112,13 +112,14 @@ async function found(agent: IngestionRun): Promise<string[]> {
 }
 
 /** The source in the API, and its pages. */
-async function shown({ accountId, sourceId }: IngestionRun): Promise<object> {
+async function shown({ sourceId }: IngestionRun): Promise<object> {
   const [row] = await dataSource.query(
-    `SELECT title, status, data_count, progress, error, schedule, next_training_at, created_at, updated_at, starts
-     FROM training_sources WHERE id = $1`,
+    `SELECT title, status, data_count, progress, error, schedule, next_training_at, created_at, updated_at, starts,
+       ${PAGES_OF_NEWEST_RUN.text} AS pages
+     FROM training_sources AS source WHERE id = $1`,
     [sourceId],
   );
-  return { ...row, pages: await pagesOfNewestRun(dataSource.manager, { accountId, sourceId }, 100) };
+  return row;
 }
 
 async function versionOf({ sourceId }: IngestionRun): Promise<number> {
