@@ -1,23 +1,34 @@
 import { raw, sql, type Queryable } from '../platform/database/sql';
 import type { IngestionRun } from './ingestion-run';
 import type { CrawledPage } from './crawled-page';
+import type { IngestionProgress } from './ingestion-progress';
+import { AGENT_LEARNS } from './ingestion.queries';
 
-/** Adds pages to the list of the run, from this position on. Does nothing when another run has claimed the source. */
-export async function insertPages(
+/**
+ * Saves the progress of a run, and adds pages to its list from this position on. False when another run has claimed the
+ * source, the source was deleted, or the agent was suspended: a run then stops, and the source waits. The commit is not
+ * flushed to disk: a run that was killed starts over.
+ */
+export async function saveProgress(
   db: Queryable,
   { accountId, agentId, sourceId, runId }: IngestionRun,
-  { position, pages }: { position: number; pages: CrawledPage[] },
-): Promise<void> {
-  if (pages.length === 0) return;
-  await sql`INSERT INTO crawled_pages (account_id, agent_id, source_id, run_id, position, url, state, reason, detail)
-     SELECT ${accountId}, ${agentId}, ${sourceId}, ${runId}, ${position}::integer + page.number, page.url, page.state,
-       page.reason, page.detail
-     FROM training_sources
-     CROSS JOIN unnest(${pages.map(({ url }) => url)}::text[], ${pages.map(({ state }) => state)}::text[],
-       ${pages.map(({ reason }) => reason)}::text[], ${pages.map(({ detail }) => detail)}::text[])
-       WITH ORDINALITY AS page (url, state, reason, detail, number)
-     WHERE training_sources.id = ${sourceId} AND training_sources.run_id = ${runId}
-       AND training_sources.account_id = ${accountId}`.run(db);
+  { progress, position, pages }: { progress: IngestionProgress; position: number; pages: CrawledPage[] },
+): Promise<boolean> {
+  const run = await sql`WITH run AS (
+       UPDATE training_sources SET progress = ${JSON.stringify(progress)}
+       WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId} AND ${AGENT_LEARNS}
+       RETURNING set_config('synchronous_commit', 'off', true)
+     ), added AS (
+       INSERT INTO crawled_pages (account_id, agent_id, source_id, run_id, position, url, state, reason, detail)
+       SELECT ${accountId}, ${agentId}, ${sourceId}, ${runId}, ${position}::integer + page.number, page.url,
+         page.state, page.reason, page.detail
+       FROM run
+       CROSS JOIN unnest(${pages.map(({ url }) => url)}::text[], ${pages.map(({ state }) => state)}::text[],
+         ${pages.map(({ reason }) => reason)}::text[], ${pages.map(({ detail }) => detail)}::text[])
+         WITH ORDINALITY AS page (url, state, reason, detail, number)
+     )
+     SELECT 1 FROM run`.firstRow(db);
+  return run !== undefined;
 }
 
 /** The API lists at most this many pages of a source. */

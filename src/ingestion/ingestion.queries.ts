@@ -62,20 +62,6 @@ export async function claimSource(
        training_url AS "trainingUrl", scope, starts`.firstRow(db);
 }
 
-/**
- * Saves the progress of a run. False when another run has claimed the source, the source was deleted, or the agent was
- * suspended: a run then stops, and the source waits.
- */
-export async function saveProgress(
-  db: Queryable,
-  { accountId, sourceId, runId }: IngestionRun,
-  progress: IngestionProgress,
-): Promise<boolean> {
-  return sql`UPDATE training_sources SET progress = ${JSON.stringify(progress)}
-     WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
-       AND ${AGENT_LEARNS}`.changesAny(db);
-}
-
 /** The text of a `text` source, and the tenant's title, if any. */
 export interface GivenText {
   data: string;

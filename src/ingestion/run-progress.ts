@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { CrawledPage } from './crawled-page';
-import { insertPages } from './crawled-page.queries';
+import { saveProgress } from './crawled-page.queries';
 import { advance, NO_PROGRESS, type IngestionProgress } from './ingestion-progress';
-import { saveProgress } from './ingestion.queries';
 import { RunOvertakenError, type IngestionRun } from './ingestion-run';
 import type { ReadingStep } from './reading-step';
 
@@ -36,16 +35,19 @@ export class RunProgress {
 
   /** Saves progress and pages, at most once a second. @throws RunOvertakenError */
   async saveRegularly(): Promise<void> {
-    if (performance.now() - this.savedAtMs < SAVE_INTERVAL_MS) return;
-    this.savedAtMs = performance.now();
-    if (!(await saveProgress(this.dataSource, this.run, this.current))) throw new RunOvertakenError();
-    await this.savePages();
+    if (performance.now() - this.savedAtMs >= SAVE_INTERVAL_MS) await this.save();
   }
 
+  /** Saves the rest of the pages. @throws RunOvertakenError */
   async savePages(): Promise<void> {
-    const pages = this.unsavedPages;
+    if (this.unsavedPages.length > 0) await this.save();
+  }
+
+  private async save(): Promise<void> {
+    this.savedAtMs = performance.now();
+    const saved = { progress: this.current, position: this.savedPages, pages: this.unsavedPages };
     this.unsavedPages = [];
-    await insertPages(this.dataSource, this.run, { position: this.savedPages, pages });
-    this.savedPages += pages.length;
+    if (!(await saveProgress(this.dataSource, this.run, saved))) throw new RunOvertakenError();
+    this.savedPages += saved.pages.length;
   }
 }

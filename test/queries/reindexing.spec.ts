@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
 import type { CrawledPage } from '../../src/ingestion/crawled-page';
-import { insertPages, PAGES_OF_NEWEST_RUN } from '../../src/ingestion/crawled-page.queries';
+import { PAGES_OF_NEWEST_RUN, saveProgress } from '../../src/ingestion/crawled-page.queries';
 import { deleteUnpublished } from '../../src/ingestion/document.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -81,8 +81,8 @@ async function oldSource(): Promise<IngestionRun> {
     [sourceId, accountId, agentId],
   );
   const run = await claim({ accountId, agentId, sourceId });
+  await saveProgress(dataSource, run, { progress: NO_PROGRESS, position: 1, pages: PAGES });
   expect(await train(run, TEXTS)).toBe(true);
-  await insertPages(dataSource, run, { position: 1, pages: PAGES });
   await dataSource.query(`UPDATE posting_blocks SET term = 'old ' || term WHERE agent_id = $1`, [agentId]);
   await dataSource.query(`UPDATE documents SET language = 'und' WHERE source_id = $1`, [sourceId]);
   await dataSource.query(
@@ -197,7 +197,7 @@ describe('a source whose postings are of an earlier analysis', () => {
     const old = await oldSource();
     await requestTraining(old);
     const failed = await claim(old);
-    await insertPages(dataSource, failed, { position: 1, pages: PAGES.slice(1) });
+    await saveProgress(dataSource, failed, { progress: NO_PROGRESS, position: 1, pages: PAGES.slice(1) });
     expect(await failSource(dataSource.manager, failed, { error: 'HTTP 404', progress: NO_PROGRESS })).toBe(
       true,
     );
