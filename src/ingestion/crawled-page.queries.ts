@@ -34,25 +34,22 @@ export async function saveProgress(
 /** The API lists at most this many pages of a source. */
 const MAX_PAGES = 20_000;
 
-/**
- * SQL: the outcome for each page of the newest run of the row `source`, in the order of the crawl, as a JSON array of
- * `TitledPage`; null without pages. A page that this run has not stored yet has the title of the published run.
- */
-// One row of titles for each run: the planner does not know yet how many pages there are, and may join them all.
+/** SQL: the outcome for each page of the newest run of the row `source`, in the order of the crawl; null for none. */
 export const PAGES_OF_NEWEST_RUN = sql`(
-  WITH titles AS (
-    SELECT run_id, jsonb_object_agg(url, title ORDER BY title DESC) AS of_url FROM documents
-    WHERE source_id = source.id AND account_id = source.account_id AND url IS NOT NULL GROUP BY run_id
-  )
   SELECT json_agg(page) FROM (
-    SELECT page.url, page.state, page.reason, page.detail,
-           nullif(coalesce(stored.of_url ->> page.url, published.of_url ->> page.url), '') AS title
-    FROM crawled_pages AS page
-    LEFT JOIN titles AS stored ON stored.run_id = source.run_id
-    LEFT JOIN titles AS published ON published.run_id = source.live_run_id
-    WHERE page.source_id = source.id AND page.run_id = source.run_id AND page.account_id = source.account_id
-    ORDER BY page.position LIMIT ${raw(MAX_PAGES)}
+    SELECT url, state, reason, detail FROM crawled_pages
+    WHERE source_id = source.id AND run_id = source.run_id AND account_id = source.account_id
+    ORDER BY position LIMIT ${raw(MAX_PAGES)}
   ) AS page)`;
+
+/**
+ * SQL: the titles of these pages by URL; null for none. A page that the newest run has not stored yet has the title of
+ * the published run: of equal keys in JSON, the last one counts.
+ */
+export const TITLES_OF_PAGES = sql`(
+  SELECT json_object_agg(url, title ORDER BY run_id = source.run_id, title DESC) FROM documents
+  WHERE source_id = source.id AND run_id IN (source.run_id, source.live_run_id)
+    AND account_id = source.account_id AND url IS NOT NULL)`;
 
 /** Moves the pages of an earlier run of the source to this run. */
 export async function adoptPages(

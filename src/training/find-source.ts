@@ -1,7 +1,7 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
-import type { TitledPage } from '../ingestion/crawled-page';
-import { PAGES_OF_NEWEST_RUN } from '../ingestion/crawled-page.queries';
+import type { CrawledPage, TitledPage } from '../ingestion/crawled-page';
+import { PAGES_OF_NEWEST_RUN, TITLES_OF_PAGES } from '../ingestion/crawled-page.queries';
 import { notFound } from '../platform/http/errors';
 import { TrainingSource } from './training-source.entity';
 
@@ -22,11 +22,16 @@ export async function findSourceWithPages(
   agent: AgentKey,
   id: number,
 ): Promise<{ source: TrainingSource; pages: TitledPage[] }> {
-  const found = sourceOf(db, agent, id).addSelect(PAGES_OF_NEWEST_RUN.text, 'pages');
-  const { entities, raw } = await found.getRawAndEntities<{ pages: TitledPage[] | null }>();
+  const { entities, raw } = await sourceOf(db, agent, id)
+    .addSelect(PAGES_OF_NEWEST_RUN.text, 'pages')
+    .addSelect(TITLES_OF_PAGES.text, 'titles')
+    .getRawAndEntities<{ pages: CrawledPage[] | null; titles: Record<string, string> | null }>();
   const [source] = entities;
   if (!source) throw notFound('training source');
-  return { source, pages: raw[0]?.pages ?? [] };
+  const titles = new Map(Object.entries(raw[0]?.titles ?? {}));
+  const titled = (page: CrawledPage): TitledPage =>
+    Object.assign(page, { title: titles.get(page.url) || null });
+  return { source, pages: (raw[0]?.pages ?? []).map(titled) };
 }
 
 function sourceOf(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
 import type { CrawledPage } from '../../src/ingestion/crawled-page';
-import { PAGES_OF_NEWEST_RUN, saveProgress } from '../../src/ingestion/crawled-page.queries';
+import { PAGES_OF_NEWEST_RUN, saveProgress, TITLES_OF_PAGES } from '../../src/ingestion/crawled-page.queries';
 import { deleteUnpublished } from '../../src/ingestion/document.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -115,7 +115,7 @@ async function found(agent: IngestionRun): Promise<string[]> {
 async function shown({ sourceId }: IngestionRun): Promise<object> {
   const [row] = await dataSource.query(
     `SELECT title, status, data_count, progress, error, schedule, next_training_at, created_at, updated_at, starts,
-       ${PAGES_OF_NEWEST_RUN.text} AS pages
+       ${PAGES_OF_NEWEST_RUN.text} AS pages, ${TITLES_OF_PAGES.text} AS titles
      FROM training_sources AS source WHERE id = $1`,
     [sourceId],
   );
