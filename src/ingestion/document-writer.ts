@@ -5,7 +5,8 @@ import type { IngestionRun } from './ingestion-run';
 import type { DocumentFetch } from './document-fetch';
 import type { ReadDocument } from './thread/read-document';
 
-const BATCH_DOCUMENTS = 20;
+/** Few enough that an INSERT takes a few milliseconds: other statements of the embedded database wait for it. */
+const BATCH_DOCUMENTS = 10;
 const BATCH_CHARACTERS = 500_000;
 
 /** Stores the documents of a run in order. Memory holds one batch. */
