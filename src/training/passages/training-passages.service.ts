@@ -41,8 +41,8 @@ export class TrainingPassagesService {
     const source = { accountId, sourceId: trainingId };
     return this.pager.inOrder(['passages', accountId, trainingId], query, {
       read: ([documentPosition, position] = BEFORE_ALL, limit) =>
-        this.transactions.readSnapshot((snapshot) =>
-          passagesAfter(snapshot, source, {
+        this.transactions.read((db) =>
+          passagesAfter(db, source, {
             after: [Number(documentPosition), Number(position)],
             limit,
           }),
