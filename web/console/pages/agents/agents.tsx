@@ -7,12 +7,10 @@ import { useList } from '../../api/use-list';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { LoadedList } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
-import { Submit } from '../../parts/submit';
 import { Time } from '../../parts/time';
-import { useForm } from '../../parts/use-form';
 import { useAllowedForAll } from '../../session-context';
 import { useTexts } from '../../texts';
 import { shownCount, useWaiting } from '../../waiting';
@@ -81,20 +79,16 @@ function NewAgent({ onClose }: { onClose: () => void }) {
   const texts = useTexts(agentsTexts);
   const { route } = useLocation();
   const { reload } = useAgents();
-  const { submit, failure, isBusy } = useForm(async ({ name = '' }) => {
+  const add = async ({ name = '' }: Fields): Promise<void> => {
     const { agent } = await call(api.POST('/agents', { body: { name } }));
     reload();
     route(addressOfAgent(agent.id));
-  });
-  const ofName = failure?.ofField('name');
+  };
   return (
     <Dialog title={texts.add} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Field label={texts.name} error={ofName}>
-          {(attributes) => <input {...attributes} name="name" required maxLength={200} autofocus />}
-        </Field>
-        <Submit label={texts.create} failure={ofName ? undefined : failure} disabled={isBusy} />
-      </form>
+      <Form send={add} label={texts.create}>
+        <TextField name="name" label={texts.name} required maxLength={200} autofocus />
+      </Form>
     </Dialog>
   );
 }

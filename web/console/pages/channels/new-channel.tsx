@@ -5,9 +5,7 @@ import { PLATFORMS, useChannelName } from '../../parts/channel-name';
 import { ChoiceField } from '../../parts/choice-field';
 import { CopyButton } from '../../parts/copy-button';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { fill, useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
 import { CREDENTIALS, OPTIONAL } from './credentials';
@@ -21,44 +19,35 @@ export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () 
   const nameOf = useChannelName();
   const [kind, setKind] = useState<Kind>('telegram');
   const [added, setAdded] = useState<Answer>();
-  const { submit, failure, isBusy } = useForm(async ({ name, ...entered }) => {
+  const connect = async ({ name, ...entered }: Fields): Promise<void> => {
     const credentials = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''));
     const body = { kind, credentials, ...(name ? { name } : {}) };
     setAdded(await call(api.POST('/agents/{id}/channels', { params: { path: { id: agentId } }, body })));
-  });
+  };
   if (added) return <Added answer={added} onClose={onClose} />;
   return (
     <Dialog title={texts.add} onClose={onClose}>
-      <form onSubmit={submit}>
+      <Form send={connect} label={texts.add}>
         <ChoiceField
           label={texts.kind}
           options={PLATFORMS.map((value) => [value, nameOf(value)])}
           value={kind}
           onChange={setKind}
         />
-        <Field label={texts.name} error={failure?.ofField('name')}>
-          {(attributes) => <input {...attributes} name="name" maxLength={100} />}
-        </Field>
+        <TextField name="name" label={texts.name} maxLength={100} />
         {CREDENTIALS[kind].map((credential) => (
-          <Field
+          <TextField
             key={credential}
+            name={credential}
+            path={`credentials.${credential}`}
             label={texts[credential]}
-            error={failure?.ofField(`credentials.${credential}`)}
-          >
-            {(attributes) => (
-              <input
-                {...attributes}
-                name={credential}
-                required={!OPTIONAL.has(credential)}
-                maxLength={2000}
-                autocomplete="off"
-              />
-            )}
-          </Field>
+            required={!OPTIONAL.has(credential)}
+            maxLength={2000}
+            autocomplete="off"
+          />
         ))}
         <a href="/docs/channels">{texts.guide}</a>
-        <Submit label={texts.add} failure={failure} disabled={isBusy} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,9 +2,7 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { fill, useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
 import { CREDENTIALS } from './credentials';
@@ -19,30 +17,30 @@ interface Props {
 export function ReplaceCredentials({ agentId, channel, onClose }: Props) {
   const texts = useTexts(channelsTexts);
   const [problem, setProblem] = useState<string | null>(null);
-  const { submit, failure, isBusy } = useForm(async (entered) => {
+  const replace = async (entered: Fields): Promise<void> => {
     const credentials = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''));
     const path = { id: agentId, channelId: channel.id };
     const body = { credentials };
     const answer = await call(api.PATCH('/agents/{id}/channels/{channelId}', { params: { path }, body }));
     setProblem(answer.problem);
     if (answer.problem === null) onClose();
-  });
+  };
   return (
     <Dialog title={texts.replace} onClose={onClose}>
-      <form onSubmit={submit}>
+      <Form send={replace} label={texts.replace}>
         <p>{texts.replaceHint}</p>
         {problem !== null && <p class="failure">{fill(texts.refused, { problem })}</p>}
         {CREDENTIALS[channel.kind as keyof typeof CREDENTIALS].map((credential) => (
-          <Field
+          <TextField
             key={credential}
+            name={credential}
+            path={`credentials.${credential}`}
             label={texts[credential]}
-            error={failure?.ofField(`credentials.${credential}`)}
-          >
-            {(attributes) => <input {...attributes} name={credential} maxLength={2000} autocomplete="off" />}
-          </Field>
+            maxLength={2000}
+            autocomplete="off"
+          />
         ))}
-        <Submit label={texts.replace} failure={failure} disabled={isBusy} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

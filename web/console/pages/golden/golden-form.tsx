@@ -3,10 +3,8 @@ import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
+import { Form, TextArea, TextField, type Fields } from '../../parts/form';
 import { linesOf } from '../../parts/lines';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import { goldenTexts } from './golden-texts';
 
@@ -33,7 +31,7 @@ export function GoldenForm({ agentId, golden, asked, onClose, onSaved }: Props) 
     [agentId],
   );
   const places = new Set([...(asked?.places ?? []), ...sources.map(({ source }) => source)]);
-  const { submit, failure, isBusy } = useForm(async ({ question = '', contains = '', source = '' }) => {
+  const save = async ({ question = '', contains = '', source = '' }: Fields): Promise<void> => {
     const lines = linesOf(contains);
     const name = source.trim();
     await (golden
@@ -50,54 +48,43 @@ export function GoldenForm({ agentId, golden, asked, onClose, onSaved }: Props) 
           }),
         ));
     onSaved();
-  });
+  };
   return (
     <Dialog title={golden ? texts.editTitle : texts.add} onClose={onClose}>
-      <form onSubmit={submit}>
+      <Form send={save}>
         {asked && <p class="muted">{texts.hint}</p>}
-        <Field label={texts.question} error={failure?.ofField('question')}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              name="question"
-              rows={2}
-              required
-              maxLength={MAX_QUESTION}
-              defaultValue={golden?.question ?? asked?.question.slice(0, MAX_QUESTION)}
-              autofocus
-            />
-          )}
-        </Field>
-        <Field label={texts.contains} hint={texts.containsHint} error={failure?.ofField('contains')}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              name="contains"
-              rows={2}
-              required={!needsSource}
-              defaultValue={golden?.contains.join('\n')}
-            />
-          )}
-        </Field>
-        <Field label={texts.source} hint={texts.sourceHint} error={failure?.ofField('source')}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="source"
-              list="golden-sources"
-              maxLength={2048}
-              defaultValue={golden?.source ?? ''}
-              onInput={({ currentTarget: { value } }) => setNeedsSource(value.trim() !== '')}
-            />
-          )}
-        </Field>
+        <TextArea
+          name="question"
+          label={texts.question}
+          rows={2}
+          required
+          maxLength={MAX_QUESTION}
+          defaultValue={golden?.question ?? asked?.question.slice(0, MAX_QUESTION)}
+          autofocus
+        />
+        <TextArea
+          name="contains"
+          label={texts.contains}
+          hint={texts.containsHint}
+          rows={2}
+          required={!needsSource}
+          defaultValue={golden?.contains.join('\n')}
+        />
+        <TextField
+          name="source"
+          label={texts.source}
+          hint={texts.sourceHint}
+          list="golden-sources"
+          maxLength={2048}
+          defaultValue={golden?.source ?? ''}
+          onInput={({ currentTarget: { value } }) => setNeedsSource(value.trim() !== '')}
+        />
         <datalist id="golden-sources">
           {[...places].map((place) => (
             <option key={place} value={place} />
           ))}
         </datalist>
-        <Submit failure={failure} disabled={isBusy} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

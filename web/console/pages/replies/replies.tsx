@@ -4,11 +4,9 @@ import { api, call } from '../../api/client';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
+import { Form, TextArea, TextField, type Fields } from '../../parts/form';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
 import { useRemovable } from '../../parts/use-removals';
 import { useAllowedForAll } from '../../session-context';
 import { fill, useTexts } from '../../texts';
@@ -77,43 +75,34 @@ interface EditProps {
 
 function EditReply({ reply, onClose, onSaved }: EditProps) {
   const texts = useTexts(repliesTexts);
-  const { submit, failure, isBusy } = useForm(async ({ title = '', text = '' }) => {
+  const save = async ({ title = '', text = '' }: Fields): Promise<void> => {
     const body = { title, text };
     await (reply
       ? call(api.PATCH('/canned-replies/{cannedReplyId}', { ...pathOf(reply), body }))
       : call(api.POST('/canned-replies', { body })));
     onSaved();
-  });
-  const [ofTitle, ofText] = [failure?.ofField('title'), failure?.ofField('text')];
+  };
   return (
     <Dialog title={reply?.title ?? texts.add} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Field label={texts.name} error={ofTitle}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="title"
-              required
-              maxLength={100}
-              defaultValue={reply?.title}
-              autofocus
-            />
-          )}
-        </Field>
-        <Field label={texts.text} hint={texts.textHint} error={ofText}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              name="text"
-              rows={8}
-              required
-              maxLength={8000}
-              defaultValue={reply?.text}
-            />
-          )}
-        </Field>
-        <Submit failure={ofTitle || ofText ? undefined : failure} disabled={isBusy} />
-      </form>
+      <Form send={save}>
+        <TextField
+          name="title"
+          label={texts.name}
+          required
+          maxLength={100}
+          defaultValue={reply?.title}
+          autofocus
+        />
+        <TextArea
+          name="text"
+          label={texts.text}
+          hint={texts.textHint}
+          rows={8}
+          required
+          maxLength={8000}
+          defaultValue={reply?.text}
+        />
+      </Form>
     </Dialog>
   );
 }

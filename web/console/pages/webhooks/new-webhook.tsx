@@ -4,9 +4,7 @@ import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
 import { CheckList } from '../../parts/check-list';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { useTexts } from '../../texts';
 import { webhooksTexts } from './webhooks-texts';
 
@@ -48,21 +46,23 @@ export function NewWebhook({ onClose, onAdded }: Props) {
   const [events, setEvents] = useState<Event[]>(['lead.captured', 'conversation.handoff']);
   const { agents } = useAgents();
   const [agentIds, setAgentIds] = useState<string[]>([]);
-  const { submit, failure, isBusy } = useForm(async ({ name = '', url = '' }) => {
+  const register = async ({ name = '', url = '' }: Fields): Promise<void> => {
     const ids = agentIds.length > 0 ? agentIds.map(Number) : null;
     const body = { name, url, events, agentIds: ids };
     onAdded((await call(api.POST('/webhooks', { body }))).secret);
-  });
-  const ofUrl = failure?.ofField('url');
+  };
   return (
     <Dialog title={texts.add} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Field label={texts.name} error={failure?.ofField('name')}>
-          {(attributes) => <input {...attributes} name="name" required maxLength={100} autofocus />}
-        </Field>
-        <Field label={texts.url} hint={texts.urlHint} error={ofUrl}>
-          {(attributes) => <input {...attributes} name="url" type="url" required placeholder="https://" />}
-        </Field>
+      <Form send={register} label={texts.add} disabled={events.length === 0}>
+        <TextField name="name" label={texts.name} required maxLength={100} autofocus />
+        <TextField
+          name="url"
+          label={texts.url}
+          hint={texts.urlHint}
+          type="url"
+          required
+          placeholder="https://"
+        />
         <fieldset>
           <legend>{texts.events}</legend>
           <CheckList choices={EVENTS} chosen={events} onChange={setEvents} />
@@ -79,12 +79,7 @@ export function NewWebhook({ onClose, onAdded }: Props) {
             <p class="hint">{texts.agentsHint}</p>
           </fieldset>
         )}
-        <Submit
-          label={texts.add}
-          failure={ofUrl ? undefined : failure}
-          disabled={isBusy || events.length === 0}
-        />
-      </form>
+      </Form>
     </Dialog>
   );
 }
