@@ -6,10 +6,8 @@ import { Button } from '../../parts/button';
 import { CheckList } from '../../parts/check-list';
 import { Dialog } from '../../parts/dialog';
 import { FailureNotice } from '../../parts/failure-notice';
-import { Field } from '../../parts/field';
+import { Form, TextArea, TextField, type Fields } from '../../parts/form';
 import { notify } from '../../parts/notices';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
 import { useRequest } from '../../parts/use-request';
 import { fill, useTexts } from '../../texts';
 import { homeTexts } from './home-texts';
@@ -27,7 +25,7 @@ export function AnswerQuestion({ agentId, open, onClose }: Props) {
   const [answer, setAnswer] = useState(personAnswer?.text ?? '');
   const [also, setAlso] = useState<string[]>([]);
   const draft = useDraft(agentId, id, setAnswer);
-  const { submit, failure, isBusy } = useForm(async ({ question = '' }) => {
+  const save = async ({ question = '' }: Fields): Promise<void> => {
     const params = { path: { id: agentId, questionId: id } };
     // The wordings of the visitors belong to the pair as long as its question is theirs.
     const own = question === open.question ? {} : { question };
@@ -35,34 +33,24 @@ export function AnswerQuestion({ agentId, open, onClose }: Props) {
     await call(api.POST('/agents/{id}/questions/{questionId}/answer', { params, body }));
     notify(texts.answered);
     onClose();
-  });
-  const ofAnswer = failure?.ofField('answer');
-  const ofQuestion = failure?.ofField('question');
+  };
   const questionOf = (each: string): string => similar.find((other) => String(other.id) === each)!.question;
   return (
     <Dialog title={texts.answer} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Field label={texts.question} error={ofQuestion}>
-          {(attributes) => <input {...attributes} name="question" required defaultValue={open.question} />}
-        </Field>
-        <Field
+      <Form send={save} label={texts.save}>
+        <TextField name="question" label={texts.question} required defaultValue={open.question} />
+        <TextArea
+          name="answer"
           label={texts.yourAnswer}
           hint={
             personAnswer ? fill(texts.check, { author: personAnswer.author || texts.aPerson }) : undefined
           }
-          error={ofAnswer}
-        >
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              required
-              autofocus
-              rows={5}
-              value={answer}
-              onInput={({ currentTarget: { value } }) => setAnswer(value)}
-            />
-          )}
-        </Field>
+          required
+          autofocus
+          rows={5}
+          value={answer}
+          onInput={({ currentTarget: { value } }) => setAnswer(value)}
+        />
         <Button label={texts.draft} disabled={draft.isBusy} onClick={draft.ask} />
         {/* Always there, so that screen readers announce a change. */}
         <p class="muted" role="status" hidden={draft.note === undefined}>
@@ -80,8 +68,7 @@ export function AnswerQuestion({ agentId, open, onClose }: Props) {
             />
           </fieldset>
         )}
-        <Submit label={texts.save} failure={ofAnswer || ofQuestion ? undefined : failure} disabled={isBusy} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,11 +4,9 @@ import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
+import { Form, TextArea } from '../../parts/form';
 import { Loaded } from '../../parts/loaded';
-import { Submit } from '../../parts/submit';
 import { useDraft } from '../../parts/use-draft';
-import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import { AnswerText } from './answer-text';
 import type { DialogProps } from './conversation';
@@ -34,11 +32,11 @@ export function ImproveDialog({ agentId, message, onClose }: DialogProps) {
     answer: message.response.slice(0, MAX_ANSWER),
   });
   const { question, answer } = draft.value;
-  const { submit, failure, isBusy } = useForm(async () => {
+  const save = async (): Promise<void> => {
     const sourceId = await savePair(agentId, { source: correctionOf(message.id), question, answer });
     draft.clear();
     setSaved({ answer, sourceId });
-  });
+  };
   return (
     <Dialog title={texts.title} onClose={onClose}>
       {saved ? (
@@ -50,33 +48,26 @@ export function ImproveDialog({ agentId, message, onClose }: DialogProps) {
           onClose={onClose}
         />
       ) : (
-        <form onSubmit={submit}>
-          <Field label={texts.question}>
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                required
-                rows={2}
-                maxLength={MAX_QUESTION}
-                value={question}
-                onInput={({ currentTarget: { value } }) => draft.set({ question: value, answer })}
-              />
-            )}
-          </Field>
-          <Field label={texts.answer}>
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                required
-                rows={6}
-                maxLength={MAX_ANSWER}
-                value={answer}
-                onInput={({ currentTarget: { value } }) => draft.set({ question, answer: value })}
-              />
-            )}
-          </Field>
-          <Submit label={texts.save} failure={failure} disabled={isBusy} />
-        </form>
+        <Form send={save} label={texts.save}>
+          <TextArea
+            name="question"
+            label={texts.question}
+            required
+            rows={2}
+            maxLength={MAX_QUESTION}
+            value={question}
+            onInput={({ currentTarget: { value } }) => draft.set({ question: value, answer })}
+          />
+          <TextArea
+            name="answer"
+            label={texts.answer}
+            required
+            rows={6}
+            maxLength={MAX_ANSWER}
+            value={answer}
+            onInput={({ currentTarget: { value } }) => draft.set({ question, answer: value })}
+          />
+        </Form>
       )}
     </Dialog>
   );

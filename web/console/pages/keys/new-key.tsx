@@ -3,9 +3,7 @@ import { api, call } from '../../api/client';
 import type { operations } from '../../../../libs/client/src/schema';
 import { CheckList } from '../../parts/check-list';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { useSession } from '../../session-context';
 import { useTexts } from '../../texts';
 import { AgentChoice } from '../people/agent-choice';
@@ -25,7 +23,7 @@ export function NewKey({ onClose, onIssued }: Props) {
   const own = useSession().scopes as Scope[];
   const [scopes, setScopes] = useState<Scope[]>([]);
   const [agentIds, setAgentIds] = useState<number[] | null>(null);
-  const { submit, failure, isBusy } = useForm(async ({ name = '', expiresAt = '' }) => {
+  const issue = async ({ name = '', expiresAt = '' }: Fields): Promise<void> => {
     const body = {
       agentIds,
       ...(name ? { name } : {}),
@@ -33,24 +31,19 @@ export function NewKey({ onClose, onIssued }: Props) {
       ...(expiresAt ? { expiresAt: new Date(expiresAt).toISOString() } : {}),
     };
     onIssued((await call(api.POST('/keys', { body }))).secret);
-  });
+  };
   return (
     <Dialog title={texts.issue} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Field label={texts.name} error={failure?.ofField('name')}>
-          {(attributes) => <input {...attributes} name="name" maxLength={100} autofocus />}
-        </Field>
-        <Field label={texts.expiresAt} error={failure?.ofField('expiresAt')}>
-          {(attributes) => <input {...attributes} name="expiresAt" type="datetime-local" />}
-        </Field>
+      <Form send={issue} label={texts.issue} disabled={agentIds?.length === 0}>
+        <TextField name="name" label={texts.name} maxLength={100} autofocus />
+        <TextField name="expiresAt" label={texts.expiresAt} type="datetime-local" />
         <fieldset>
           <legend>{texts.scopes}</legend>
           <p class="hint">{texts.scopesHint}</p>
           <CheckList choices={own} chosen={scopes} onChange={setScopes} />
         </fieldset>
         <AgentChoice chosen={agentIds} onChange={setAgentIds} />
-        <Submit label={texts.issue} failure={failure} disabled={isBusy || agentIds?.length === 0} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

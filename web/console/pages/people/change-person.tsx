@@ -1,9 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { useTexts } from '../../texts';
 import { AgentChoice } from './agent-choice';
 import { peopleTexts } from './people-texts';
@@ -21,30 +19,24 @@ interface Props {
 export function ChangePerson({ person, update, onClose, onChanged }: Props) {
   const texts = useTexts(peopleTexts);
   const [agentIds, setAgentIds] = useState(person.agentIds);
-  const { submit, failure, isBusy } = useForm(async ({ name = '', email = '' }) => {
+  const save = async ({ name = '', email = '' }: Fields): Promise<void> => {
     await update({ name: name.trim(), email: email.trim(), agentIds });
     onChanged();
-  });
-  const [ofName, ofEmail] = [failure?.ofField('name'), failure?.ofField('email')];
+  };
   return (
     <Dialog title={person.name} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Field label={texts.name} error={ofName}>
-          {(attributes) => (
-            <input {...attributes} name="name" required maxLength={100} defaultValue={person.name} />
-          )}
-        </Field>
-        <Field label={texts.email} hint={texts.emailHint} error={ofEmail}>
-          {(attributes) => (
-            <input {...attributes} name="email" type="email" maxLength={254} defaultValue={person.email} />
-          )}
-        </Field>
-        <AgentChoice chosen={agentIds} onChange={setAgentIds} />
-        <Submit
-          failure={ofName || ofEmail ? undefined : failure}
-          disabled={isBusy || agentIds?.length === 0}
+      <Form send={save} disabled={agentIds?.length === 0}>
+        <TextField name="name" label={texts.name} required maxLength={100} defaultValue={person.name} />
+        <TextField
+          name="email"
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          maxLength={254}
+          defaultValue={person.email}
         />
-      </form>
+        <AgentChoice chosen={agentIds} onChange={setAgentIds} />
+      </Form>
     </Dialog>
   );
 }

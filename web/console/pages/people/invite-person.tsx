@@ -1,9 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { useTexts } from '../../texts';
 import { AgentChoice } from './agent-choice';
 import { peopleTexts } from './people-texts';
@@ -23,19 +21,14 @@ interface Props {
 export function InvitePerson({ add, onClose, onAdded }: Props) {
   const texts = useTexts(peopleTexts);
   const [agentIds, setAgentIds] = useState<number[] | null>(null);
-  const { submit, failure, isBusy } = useForm(async ({ name = '', email = '', role }) => {
+  const invite = async ({ name = '', email = '', role }: Fields): Promise<void> => {
     onAdded(await add({ name, email: email.trim(), role: role as NewPerson['role'], agentIds }));
-  });
-  const [ofName, ofEmail] = [failure?.ofField('name'), failure?.ofField('email')];
+  };
   return (
     <Dialog title={texts.add} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Field label={texts.name} error={ofName}>
-          {(attributes) => <input {...attributes} name="name" required maxLength={100} autofocus />}
-        </Field>
-        <Field label={texts.email} hint={texts.emailHint} error={ofEmail}>
-          {(attributes) => <input {...attributes} name="email" type="email" maxLength={254} />}
-        </Field>
+      <Form send={invite} label={texts.add} disabled={agentIds?.length === 0}>
+        <TextField name="name" label={texts.name} required maxLength={100} autofocus />
+        <TextField name="email" label={texts.email} hint={texts.emailHint} type="email" maxLength={254} />
         <fieldset>
           <legend>{texts.role}</legend>
           {ROLES.map((role) => (
@@ -46,12 +39,7 @@ export function InvitePerson({ add, onClose, onAdded }: Props) {
           ))}
         </fieldset>
         <AgentChoice chosen={agentIds} onChange={setAgentIds} />
-        <Submit
-          label={texts.add}
-          failure={ofName || ofEmail ? undefined : failure}
-          disabled={isBusy || agentIds?.length === 0}
-        />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,10 +3,8 @@ import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { CopyButton } from '../../parts/copy-button';
-import { Field } from '../../parts/field';
+import { Form, SelectField, TextField, type Fields } from '../../parts/form';
 import { doUnlessUndone, notify } from '../../parts/notices';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import { peopleTexts } from './people-texts';
 import { providerTexts } from './provider-texts';
@@ -74,7 +72,7 @@ interface FormProps {
 function ProviderForm({ provider, onChosen }: FormProps) {
   const texts = useTexts(providerTexts);
   const roles = useTexts(peopleTexts);
-  const { submit, failure, isBusy } = useForm(async (fields) => {
+  const choose = async (fields: Fields): Promise<void> => {
     const { issuer = '', clientId = '', clientSecret = '', domains = '', role } = fields;
     const body = {
       issuer: issuer.trim(),
@@ -88,38 +86,30 @@ function ProviderForm({ provider, onChosen }: FormProps) {
     };
     onChosen((await call(api.PUT('/sign-in-provider', { body }))).provider);
     notify(texts.saved);
-  });
+  };
   const field = (name: 'issuer' | 'clientId' | 'domains', value = '') => (
-    <Field label={texts[name]} hint={texts[`${name}Hint`]} error={failure?.ofField(name)}>
-      {(attributes) => <input {...attributes} name={name} required defaultValue={value} />}
-    </Field>
+    <TextField name={name} label={texts[name]} hint={texts[`${name}Hint`]} required defaultValue={value} />
   );
   return (
-    <form class="stack" onSubmit={submit}>
+    <Form class="stack" send={choose}>
       {field('issuer', provider?.issuer)}
       {field('clientId', provider?.clientId)}
-      <Field
+      <TextField
+        name="clientSecret"
         label={texts.clientSecret}
         hint={texts.clientSecretHint}
-        error={failure?.ofField('clientSecret')}
-      >
-        {(attributes) => (
-          <input {...attributes} name="clientSecret" type="password" autocomplete="off" required />
-        )}
-      </Field>
+        type="password"
+        autocomplete="off"
+        required
+      />
       {field('domains', provider?.domains.join(', '))}
-      <Field label={texts.role}>
-        {(attributes) => (
-          <select {...attributes} name="role">
-            {(['reader', 'editor', 'owner'] as const).map((role) => (
-              <option key={role} value={role} selected={role === (provider?.role ?? 'reader')}>
-                {roles[role]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Submit failure={failure} disabled={isBusy} />
-    </form>
+      <SelectField name="role" label={texts.role}>
+        {(['reader', 'editor', 'owner'] as const).map((role) => (
+          <option key={role} value={role} selected={role === (provider?.role ?? 'reader')}>
+            {roles[role]}
+          </option>
+        ))}
+      </SelectField>
+    </Form>
   );
 }
