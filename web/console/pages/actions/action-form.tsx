@@ -2,9 +2,10 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { ChoiceField } from '../../parts/choice-field';
 import { Dialog } from '../../parts/dialog';
+import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { linesOf } from '../../parts/lines';
-import { Submit } from '../../parts/submit';
+import { partTexts } from '../../parts/part-texts';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
@@ -36,6 +37,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Adds or changes an action. */
 export function ActionForm({ agentId, action, stored, secretNames, onClose, save }: Props) {
   const texts = useTexts(actionsTexts);
+  const common = useTexts(partTexts);
   const [json, setJson] = useState({
     inputs: action ? JSON.stringify(action.inputs, null, 2) : '',
     body: action?.body ? JSON.stringify(action.body, null, 2) : '',
@@ -208,7 +210,10 @@ export function ActionForm({ agentId, action, stored, secretNames, onClose, save
           <input type="checkbox" name="live" defaultChecked={action?.status === 'live'} />
           {texts.live}
         </label>
-        <Submit failure={failure} disabled={isBusy || !isValid} />
+        {failure && <FailureNotice failure={failure} />}
+        <button class="primary" disabled={isBusy || !isValid}>
+          {common.save}
+        </button>
       </form>
     </Dialog>
   );

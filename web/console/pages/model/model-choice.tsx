@@ -1,12 +1,10 @@
 import type { Schema } from '../../../../libs/client/src';
 import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
-import { FailureNotice } from '../../parts/failure-notice';
-import { Field } from '../../parts/field';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { Loaded } from '../../parts/loaded';
 import { doUnlessUndone, notify } from '../../parts/notices';
 import { Time } from '../../parts/time';
-import { useForm } from '../../parts/use-form';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { modelTexts } from './model-texts';
@@ -87,33 +85,39 @@ function ModelFacts({ model }: { model: Model }) {
 
 function ChooseForm({ requests, onChosen }: { requests: ModelRequests; onChosen: (model: Model) => void }) {
   const texts = useTexts(modelTexts);
-  const { submit, failure, isBusy } = useForm(async ({ name = '', baseUrl = '', apiKey = '' }) => {
+  const choose = async ({ name = '', baseUrl = '', apiKey = '' }: Fields): Promise<void> => {
     const body = { name, ...(baseUrl ? { baseUrl } : {}), ...(apiKey ? { apiKey } : {}) };
     onChosen(await requests.choose(body));
     notify(texts.saved);
-  });
+  };
   return (
     <section class="card" aria-labelledby="choose">
       <h2 id="choose">{texts.choose}</h2>
-      <form class="stack" onSubmit={submit}>
-        <Field label={texts.name} hint={texts.nameHint} error={failure?.ofField('name')}>
-          {(attributes) => <input {...attributes} name="name" maxLength={200} required spellcheck={false} />}
-        </Field>
-        <Field label={texts.baseUrl} hint={texts.baseUrlHint} error={failure?.ofField('baseUrl')}>
-          {(attributes) => <input {...attributes} name="baseUrl" type="url" maxLength={2_048} />}
-        </Field>
-        <Field label={texts.apiKey} hint={texts.apiKeyHint} error={failure?.ofField('apiKey')}>
-          {(attributes) => (
-            <input {...attributes} name="apiKey" type="password" maxLength={2_000} autocomplete="off" />
-          )}
-        </Field>
-        {failure && <FailureNotice failure={failure} />}
-        <div class="row">
-          <button class="primary" disabled={isBusy}>
-            {texts.save}
-          </button>
-        </div>
-      </form>
+      <Form class="stack" send={choose} label={texts.save}>
+        <TextField
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          maxLength={200}
+          required
+          spellcheck={false}
+        />
+        <TextField
+          name="baseUrl"
+          label={texts.baseUrl}
+          hint={texts.baseUrlHint}
+          type="url"
+          maxLength={2_048}
+        />
+        <TextField
+          name="apiKey"
+          label={texts.apiKey}
+          hint={texts.apiKeyHint}
+          type="password"
+          maxLength={2_000}
+          autocomplete="off"
+        />
+      </Form>
     </section>
   );
 }

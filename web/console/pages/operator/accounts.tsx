@@ -9,9 +9,8 @@ import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { LoadedList } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
-import { Submit } from '../../parts/submit';
+import { Form, SelectField, TextField, type Fields } from '../../parts/form';
 import { Time } from '../../parts/time';
-import { useForm } from '../../parts/use-form';
 import { LanguageContext, useTexts } from '../../texts';
 import { operatorTexts } from './operator-texts';
 
@@ -132,29 +131,21 @@ export default function Accounts() {
 function NewAccount({ onClose }: { onClose: () => void }) {
   const texts = useTexts(operatorTexts);
   const { route } = useLocation();
-  const { submit, failure, isBusy } = useForm(async ({ name = '', plan }) => {
+  const add = async ({ name = '', plan }: Fields): Promise<void> => {
     const body = { name, plan: plan as Plan };
     const { account } = await call(operatorApi.POST('/accounts', { body }));
     route(`/console/accounts/${account.id}`);
-  });
-  const ofName = failure?.ofField('name');
+  };
   return (
     <Dialog title={texts.add} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Field label={texts.name} error={ofName}>
-          {(attributes) => <input {...attributes} name="name" required maxLength={200} autofocus />}
-        </Field>
-        <Field label={texts.plan}>
-          {(attributes) => (
-            <select {...attributes} name="plan">
-              {PLANS.map((plan) => (
-                <option key={plan}>{plan}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Submit label={texts.add} failure={ofName ? undefined : failure} disabled={isBusy} />
-      </form>
+      <Form send={add} label={texts.add}>
+        <TextField name="name" label={texts.name} required maxLength={200} autofocus />
+        <SelectField name="plan" label={texts.plan}>
+          {PLANS.map((plan) => (
+            <option key={plan}>{plan}</option>
+          ))}
+        </SelectField>
+      </Form>
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
 import { useResource } from '../../api/use-resource';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
-import { Field } from '../../parts/field';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { Loaded } from '../../parts/loaded';
 import { notify } from '../../parts/notices';
-import { Submit } from '../../parts/submit';
 import { Time } from '../../parts/time';
-import { useForm } from '../../parts/use-form';
 import { useRemovable } from '../../parts/use-removals';
 import { addPasskey, canUsePasskeys, listPasskeys, removePasskey, type Passkey } from '../../passkeys';
 import { signInWays } from '../../session';
@@ -55,17 +53,20 @@ export function Passkeys() {
 
 function AddForm({ onAdded }: { onAdded: () => void }) {
   const texts = useTexts(profileTexts);
-  const { submit, failure, isBusy } = useForm(async ({ passkey = '' }) => {
+  const add = async ({ passkey = '' }: Fields): Promise<void> => {
     if (!(await addPasskey(passkey.trim()))) return;
     notify(texts.passkeyAdded);
     onAdded();
-  });
+  };
   return (
-    <form class="stack" onSubmit={submit}>
-      <Field label={texts.passkeyName} hint={texts.passkeyNameHint}>
-        {(attributes) => <input {...attributes} name="passkey" required maxLength={100} />}
-      </Field>
-      <Submit label={texts.addPasskey} failure={failure} disabled={isBusy} />
-    </form>
+    <Form class="stack" send={add} label={texts.addPasskey}>
+      <TextField
+        name="passkey"
+        label={texts.passkeyName}
+        hint={texts.passkeyNameHint}
+        required
+        maxLength={100}
+      />
+    </Form>
   );
 }

@@ -1,9 +1,7 @@
 import { useResource } from '../../api/use-resource';
-import { Field } from '../../parts/field';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { notify } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
 import { signInWays, updateSession, type Session } from '../../session';
 import { useSession, useSessionChange } from '../../session-context';
 import { useTexts } from '../../texts';
@@ -29,43 +27,35 @@ function NameForm() {
   const texts = useTexts(profileTexts);
   const { name, person } = useSession();
   const change = useSessionChange();
-  const { submit, failure, isBusy } = useForm(async ({ name: chosen = '', email = '', weeklyMail }) => {
+  const save = async ({ name: chosen = '', email = '', weeklyMail }: Fields): Promise<void> => {
     const ofPerson = person && { email: email.trim(), weeklyMail: weeklyMail !== undefined };
     change(await updateSession({ name: chosen.trim(), ...ofPerson }));
     notify(texts.saved);
-  });
-  const [ofName, ofEmail] = [failure?.ofField('name'), failure?.ofField('email')];
+  };
   return (
-    <form class="card stack" onSubmit={submit}>
-      <Field label={texts.name} hint={texts.nameHint} error={ofName}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            name="name"
-            required
-            maxLength={100}
-            autocomplete="name"
-            defaultValue={name}
-          />
-        )}
-      </Field>
+    <Form class="card stack" send={save}>
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        required
+        maxLength={100}
+        autocomplete="name"
+        defaultValue={name}
+      />
       {person && (
-        <Field label={texts.email} hint={texts.emailHint} error={ofEmail}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="email"
-              type="email"
-              maxLength={254}
-              autocomplete="email"
-              defaultValue={person.email}
-            />
-          )}
-        </Field>
+        <TextField
+          name="email"
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          maxLength={254}
+          autocomplete="email"
+          defaultValue={person.email}
+        />
       )}
       {person && <WeeklyMail person={person} />}
-      <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy} />
-    </form>
+    </Form>
   );
 }
 

@@ -6,10 +6,8 @@ import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
 import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { notify } from '../../parts/notices';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
 import { useAllowed, useAllowedForAll } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
@@ -47,7 +45,7 @@ function Duplicate({ agent, widget, onClose }: DialogProps & { widget: Schema<'W
   const { reload } = useAgents();
   const isOwner = useAllowed('agents:delete');
   const mayIdentify = useAllowed('identity:write');
-  const { submit, failure, isBusy } = useForm(async ({ name = '' }) => {
+  const duplicate = async ({ name = '' }: Fields): Promise<void> => {
     const { agent: made } = await call(api.POST('/agents', { body: { name } }));
     const params = { path: { id: made.id } };
     const copied = valuesOf(agent, widget);
@@ -59,24 +57,19 @@ function Duplicate({ agent, widget, onClose }: DialogProps & { widget: Schema<'W
     await call(api.PATCH('/agents/{id}/widget', { params, body: look }));
     reload();
     route(addressOfAgent(made.id, 'settings'));
-  });
+  };
   return (
     <Dialog title={texts.duplicate} onClose={onClose}>
-      <form onSubmit={submit}>
+      <Form send={duplicate} label={texts.duplicate}>
         <p>{texts.duplicateHint}</p>
-        <Field label={texts.newName}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="name"
-              required
-              maxLength={MAX_NAME}
-              defaultValue={fill(texts.copyOf, { name: agent.name }).slice(0, MAX_NAME)}
-            />
-          )}
-        </Field>
-        <Submit label={texts.duplicate} failure={failure} disabled={isBusy} />
-      </form>
+        <TextField
+          name="name"
+          label={texts.newName}
+          required
+          maxLength={MAX_NAME}
+          defaultValue={fill(texts.copyOf, { name: agent.name }).slice(0, MAX_NAME)}
+        />
+      </Form>
     </Dialog>
   );
 }
@@ -86,32 +79,23 @@ function Delete({ agent, onClose }: DialogProps) {
   const { route } = useLocation();
   const { reload } = useAgents();
   const [typed, setTyped] = useState('');
-  const { submit, failure, isBusy } = useForm(async () => {
+  const remove = async (): Promise<void> => {
     await call(api.DELETE('/agents/{id}', { params: { path: { id: agent.id } } }));
     notify(fill(texts.deleted, { name: agent.name }));
     reload();
     route('/console');
-  });
+  };
   return (
     <Dialog title={texts.deleteAgent} onClose={onClose}>
-      <form onSubmit={submit}>
+      <Form send={remove} label={texts.deleteForGood} disabled={typed.trim() !== agent.name.trim()}>
         <p>{fill(texts.deleteHint, { name: agent.name })}</p>
-        <Field label={fill(texts.typeName, { name: agent.name })}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              autocomplete="off"
-              value={typed}
-              onInput={({ currentTarget: { value } }) => setTyped(value)}
-            />
-          )}
-        </Field>
-        <Submit
-          label={texts.deleteForGood}
-          failure={failure}
-          disabled={isBusy || typed.trim() !== agent.name.trim()}
+        <TextField
+          name="typed"
+          label={fill(texts.typeName, { name: agent.name })}
+          autocomplete="off"
+          onInput={({ currentTarget: { value } }) => setTyped(value)}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,9 +2,7 @@ import { useLocation } from 'preact-iso';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
 import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
+import { Form, TextField, type Fields } from '../../parts/form';
 import { useTexts } from '../../texts';
 import { versionsTexts } from './versions-texts';
 
@@ -18,22 +16,26 @@ interface Props {
 export function NewDraft({ agentId, onClose, onCreated }: Props) {
   const texts = useTexts(versionsTexts);
   const { route } = useLocation();
-  const { submit, failure, isBusy } = useForm(async ({ note = '' }) => {
+  const create = async ({ note = '' }: Fields): Promise<void> => {
     const params = { path: { id: agentId } };
     const { version } = await call(api.POST('/agents/{id}/versions', { params, body: { note } }));
     route(addressOfAgent(agentId, `versions/${version.id}`));
     onClose();
     await onCreated();
-  });
+  };
   return (
     <Dialog title={texts.newDraft} onClose={onClose}>
-      <form onSubmit={submit}>
+      <Form send={create} label={texts.create}>
         <p>{texts.newDraftHint}</p>
-        <Field label={texts.note} hint={texts.noteHint} error={failure?.ofField('note')}>
-          {(attributes) => <input {...attributes} name="note" maxLength={500} autocomplete="off" autofocus />}
-        </Field>
-        <Submit label={texts.create} failure={failure} disabled={isBusy} />
-      </form>
+        <TextField
+          name="note"
+          label={texts.note}
+          hint={texts.noteHint}
+          maxLength={500}
+          autocomplete="off"
+          autofocus
+        />
+      </Form>
     </Dialog>
   );
 }

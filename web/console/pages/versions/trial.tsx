@@ -2,10 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import type { Resource } from '../../api/use-resource';
-import { Field } from '../../parts/field';
+import { Form, SelectField, type Fields } from '../../parts/form';
 import { Loaded } from '../../parts/loaded';
-import { Submit } from '../../parts/submit';
-import { useForm } from '../../parts/use-form';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { TrialResults } from './trial-results';
@@ -50,35 +48,33 @@ function Start({ agentId, draft, trial, isUnsaved }: Props) {
   const texts = useTexts(trialTexts);
   const { saveFirst } = useTexts(versionsTexts);
   const [isEmpty, setEmpty] = useState(false);
-  const { submit, failure, isBusy } = useForm(async ({ conversations }) => {
+  const start = async ({ conversations }: Fields): Promise<void> => {
     const params = { path: { id: agentId, versionId: draft.id } };
     const body = { conversations: Number(conversations) };
     const started = await call(api.POST('/agents/{id}/versions/{versionId}/trial', { params, body }));
     setEmpty(started.trial.questions === 0);
     await trial.reload();
-  });
+  };
   const isRunning = trial.data?.isRunning === true;
   return (
-    <form class="filters" onSubmit={submit}>
-      <Field label={texts.conversations}>
-        {(attributes) => (
-          <select {...attributes} name="conversations">
-            {CONVERSATIONS.map((count) => (
-              <option key={count} value={count} selected={count === '20'}>
-                {texts[`conversations_${count}`]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Submit
+    <>
+      <Form
+        class="filters"
+        send={start}
         label={(trial.data?.questions ?? 0) > 0 ? texts.again : texts.start}
-        failure={failure}
-        disabled={isBusy || isRunning || isUnsaved}
-      />
+        disabled={isRunning || isUnsaved}
+      >
+        <SelectField name="conversations" label={texts.conversations}>
+          {CONVERSATIONS.map((count) => (
+            <option key={count} value={count} selected={count === '20'}>
+              {texts[`conversations_${count}`]}
+            </option>
+          ))}
+        </SelectField>
+      </Form>
       {isUnsaved && <p class="hint">{saveFirst}</p>}
       {isEmpty && <p role="status">{texts.nothingToAsk}</p>}
-    </form>
+    </>
   );
 }
 
