@@ -1,17 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-
-type InTwoLanguages = Record<'en' | 'de', Record<string, string>>;
+import type { Texts } from './two-languages';
 
 /** For tests: the texts of every page in both languages, by the names of their modules. */
-export function allTexts(): [string, InTwoLanguages][] {
+export function allTexts(): [string, Texts<string>][] {
   return readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('-texts.ts'))
     .toSorted()
     .flatMap((file) =>
       Object.entries(require(join(__dirname, file)) as Record<string, unknown>)
-        .filter((entry): entry is [string, InTwoLanguages] => isInTwoLanguages(entry[1]))
-        .map(([name, texts]): [string, InTwoLanguages] => [name, texts]),
+        .filter((entry): entry is [string, Texts<string>] => isInTwoLanguages(entry[1]))
+        .map(([name, texts]): [string, Texts<string>] => [name, texts]),
     );
 }
 

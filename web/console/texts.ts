@@ -1,16 +1,9 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Language, Texts } from './two-languages';
 
 export { fill } from './fill';
-
-/** The languages of the console. */
-export type Language = 'en' | 'de';
-
-/** The texts of one page in each language; German has exactly the keys of English. */
-export interface Texts<Keys extends Record<string, string>> {
-  en: Keys;
-  de: { [Key in keyof Keys]: string };
-}
+export type { Language } from './two-languages';
 
 /** The language of this reader. */
 export const LanguageContext = createContext<Language>('en');
@@ -29,6 +22,6 @@ export function chooseLanguage(language: Language): void {
 }
 
 /** The texts of a page in the reader's language. */
-export function useTexts<Keys extends Record<string, string>>(texts: Texts<Keys>): Texts<Keys>['de'] {
+export function useTexts<Name extends string>(texts: Texts<Name>): Record<Name, string> {
   return texts[useContext(LanguageContext)];
 }

@@ -1,5 +1,8 @@
+import { inTwoLanguages } from '../two-languages';
+
 /** The names of pages, slides and sheets of files. */
-export const pageTexts = {
-  en: { page: 'page {page}', slide: 'slide {page}', sheet: 'sheet {page}' },
-  de: { page: 'Seite {page}', slide: 'Folie {page}', sheet: 'Blatt {page}' },
-};
+export const pageTexts = inTwoLanguages({
+  page: ['page {page}', 'Seite {page}'],
+  slide: ['slide {page}', 'Folie {page}'],
+  sheet: ['sheet {page}', 'Blatt {page}'],
+});

@@ -1,17 +1,13 @@
-import { useTexts, type Texts } from '../texts';
+import { useTexts } from '../texts';
 import { CopyButton } from './copy-button';
-
-const secretTexts = {
-  en: { once: 'Copy it now. It won’t be shown again.' },
-  de: { once: 'Kopieren Sie diesen Wert jetzt. Er wird nicht noch einmal angezeigt.' },
-} satisfies Texts<{ once: string }>;
+import { partTexts } from './part-texts';
 
 /** A new secret, which is shown once. */
 export function SecretNotice({ secret }: { secret: string }) {
-  const texts = useTexts(secretTexts);
+  const texts = useTexts(partTexts);
   return (
     <div class="card" role="status">
-      <p>{texts.once}</p>
+      <p>{texts.shownOnce}</p>
       <code class="secret">{secret}</code>
       <CopyButton text={secret} />
     </div>
