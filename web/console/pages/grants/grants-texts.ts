@@ -1,27 +1,18 @@
+import { inTwoLanguages } from '../../two-languages';
+
 /** The texts of the list of connected assistants. */
-export const grantsTexts = {
-  en: {
-    title: 'Connected assistants',
-    hint: 'Programs that may ask an agent over MCP, because somebody has allowed it.',
-    program: 'Program',
-    agent: 'Agent',
-    person: 'Allowed by',
-    since: 'Since',
-    lastUsed: 'Last used',
-    never: 'Never',
-    revoke: 'End access',
-    revoking: '“{name}” has no access any more.',
-  },
-  de: {
-    title: 'Verbundene Assistenten',
-    hint: 'Programme, die über MCP einen Agenten fragen dürfen, weil jemand zugestimmt hat.',
-    program: 'Programm',
-    agent: 'Agent',
-    person: 'Zugestimmt hat',
-    since: 'Seit',
-    lastUsed: 'Zuletzt verwendet',
-    never: 'Nie',
-    revoke: 'Zugang beenden',
-    revoking: '„{name}“ hat keinen Zugang mehr.',
-  },
-};
+export const grantsTexts = inTwoLanguages({
+  title: ['Connected assistants', 'Verbundene Assistenten'],
+  hint: [
+    'Programs that may ask an agent over MCP, because somebody has allowed it.',
+    'Programme, die über MCP einen Agenten fragen dürfen, weil jemand zugestimmt hat.',
+  ],
+  program: ['Program', 'Programm'],
+  agent: ['Agent', 'Agent'],
+  person: ['Allowed by', 'Zugestimmt hat'],
+  since: ['Since', 'Seit'],
+  lastUsed: ['Last used', 'Zuletzt verwendet'],
+  never: ['Never', 'Nie'],
+  revoke: ['End access', 'Zugang beenden'],
+  revoking: ['“{name}” has no access any more.', '„{name}“ hat keinen Zugang mehr.'],
+});
