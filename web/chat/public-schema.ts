@@ -1,21 +1,10 @@
+import type { Schema } from '../../libs/client/src';
+
 /** A source that an answer is based on. */
-export interface Source {
-  sourceId: number;
-  source?: string;
-  title: string | null;
-  url: string | null;
-  page?: number | null;
-  /** What the number counts: `page`, `slide` or `sheet`. */
-  pageKind?: string;
-}
+export type Source = Schema<'AnswerSource'>;
 
 /** A file of a message. */
-export interface Attachment {
-  id: number;
-  name: string;
-  mediaType: string;
-  bytes: number;
-}
+export type Attachment = Schema<'Attachment'>;
 
 /** The action that the agent asks the visitor to confirm. */
 export interface AskedAction {
@@ -44,7 +33,7 @@ export interface StreamEvent {
   data: StreamData | undefined;
 }
 
-export type Rating = 'positive' | 'negative' | null;
+export type Rating = Schema<'RateMessage'>['rating'];
 
 /** Why an answer was not helpful. */
 export const RATING_REASONS = ['incorrect', 'incomplete', 'off_topic', 'unclear'] as const;
@@ -133,12 +122,7 @@ export interface Handover {
 export type ConversationState = 'open' | 'waiting' | 'with_person' | 'closed';
 
 /** What the visitor says of a conversation. */
-export interface Feedback {
-  helped?: boolean;
-  /** From 1 to 5. */
-  satisfaction?: number;
-  feedback?: string;
-}
+export type Feedback = Schema<'RateConversation'>;
 
 /** A visitor's token, and whether the tenant has verified the visitor. */
 export interface VisitorToken {
