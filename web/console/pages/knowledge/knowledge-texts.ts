@@ -119,7 +119,6 @@ export const knowledgeTexts = inTwoLanguages({
   alternatives: ['Alternative wordings', 'Alternative Formulierungen'],
   alternativesHint: ['One per line, at most 20.', 'Eine pro Zeile, höchstens 20.'],
   answer: ['Answer', 'Antwort'],
-  save: ['Save', 'Speichern'],
   import: ['Import CSV', 'CSV importieren'],
   importHint: [
     'Columns: source, question, alternatives and answer. A pair replaces any pair with the same source.',
