@@ -15,6 +15,7 @@ import { readers, readiness } from '../e2e/retrieval/readiness';
 
 const [OLD, NEW] = ['old-model', 'new-model'];
 const BUILT_IN = 'use-multilingual-3';
+const STUDENT = 'parley-student-1';
 const KILLS = 2;
 const KILL_WITHIN_MS = 3_000;
 const NO_ANSWER = 'That I do not know.';
@@ -239,6 +240,22 @@ describeWithPgvector('the built-in encoder', () => {
       () => readers(service),
       ({ understanding: { reader, encoder } }) => reader === 'encoder' && encoder === 'built-in',
     );
+    await service.terminate();
+  });
+
+  it('embeds everything again in place of its student, through kills', async () => {
+    await service.restart({ ENCODER_WEIGHTS: '' });
+    await untilEmbedded();
+    await service.terminate();
+    expect(await modelsInUse()).toEqual([{ name: STUDENT }]);
+    await service.restart({ ENCODER_WEIGHTS: weights });
+    await wait(randomInt(KILL_WITHIN_MS));
+    await service.kill();
+    await service.restart();
+    await trainText(service.client(tenant.live.token), agent, 'more', 'Another text for the encoder.');
+    await untilEmbedded();
+    await service.terminate();
+    expect(await modelsInUse()).toEqual([{ name: BUILT_IN }]);
   });
 });
 
