@@ -40,18 +40,19 @@ const TEXTS: [charsets: string[], table: string, sentence: string][] = [
     'Größe;Preis für Gäste\nMünze;fünf\n',
     'Die Führung beginnt um zwölf Uhr. Hunde dürfen nicht mit in die Höhle.',
   ],
+  [['iso-8859-15'], 'Leistung;Preis\nPflege für Hände;35 €\n', 'Die Führung kostet 12 €, für Gäste 9 €.'],
   [
     ['windows-1252', 'cp850', 'macroman'],
     'Séjour;Prix à la journée\nÉté;très élevé\n',
     'Le musée est fermé le premier mardi d’été. Les élèves entrent à moitié prix.'.replace('’', "'"),
   ],
   [
-    ['windows-1253', 'iso-8859-7'],
+    ['windows-1253', 'iso-8859-7', 'cp737'],
     'Υπηρεσία;Κόστος\nΚούρεμα;δώδεκα ευρώ\n',
     'Η παραλία είναι ανοιχτή κάθε μέρα μέχρι το βράδυ.',
   ],
   [
-    ['windows-1254'],
+    ['windows-1254', 'macturkish'],
     'Hizmet;Ücret\nSaç kesimi;yüz lira\n',
     'Müze pazartesi günleri kapalıdır. Öğrenciler yarı fiyatına girebilir, çocuklar ücretsizdir.',
   ],
@@ -91,6 +92,7 @@ describe('a text that declares no charset', () => {
     'Alla è chiusa',
     'Wait… then press OK.',
     'See § 5 of the contract.',
+    'Milk 1½ l, flour ¾ kg, ¼ l cream',
   ])('with hardly a sign beside ASCII is read in windows-1252: %j', (text) => {
     expect(decodeText(iconv.encode(text, 'windows-1252')).text).toBe(text);
   });
@@ -133,6 +135,11 @@ describe('a text that declares no charset', () => {
       encoding === 'macintosh' ? 'Zimmer;Preis\nGrün für Gäste;' : 'Номер;Цена\nКедровый с видом;';
     const bytes = iconv.encode(`${table}410 `, encoding === 'macintosh' ? 'macRoman' : 'macCyrillic');
     expect(decodeText(Buffer.concat([bytes, Buffer.from(byte, 'latin1')])).text).toBe(`${table}410 ${euro}`);
+  });
+
+  it('and is in ISO-2022-JP is read', () => {
+    const bytes = Buffer.from('\x1b$B?eMKF|$ODj5YF|$G$9!#\x1b(B', 'latin1');
+    expect(decodeText(bytes)).toEqual({ text: '水曜日は定休日です。', isSure: true });
   });
 
   it('is not taken for UTF-16 if it is a program', () => {

@@ -21,6 +21,8 @@ const MACS_WITH_EURO: Readonly<Record<string, string>> = {
   MacCyrillic: 'x-mac-cyrillic',
 };
 
+/** What begins Japanese characters in ISO-2022-JP. */
+const JAPANESE_ESCAPES = ['\x1b$@', '\x1b$B'];
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
@@ -71,6 +73,8 @@ function knownEncoding(body: Buffer, contentType: string): string | null {
   const marked = byteOrderMark(body) ?? unmarkedUtf16(body);
   if (marked !== null) return marked;
   const declared = encodingOf(charsetIn(contentType)) ?? metaEncoding(body);
+  // A text in ISO-2022-JP has only bytes of ASCII, and escape sequences before its Japanese characters.
+  if (declared === null && JAPANESE_ESCAPES.some((escape) => body.includes(escape))) return 'iso-2022-jp';
   const isValid = isUtf8(body);
   // windows-1252 is the default declaration of many servers. Text in it is hardly ever valid utf-8 by chance.
   if (isValid && (declared === null || declared === 'windows-1252')) return 'utf-8';
