@@ -12,7 +12,7 @@ const CLASSES: readonly [string, RegExp][] = [
   ['N', /\p{Nd}/u],
   ['S', /^[.,:/'’٫٬]$/],
   ['H', /^-$/],
-  ['T', /^[%٪‰°\p{Sc}]$/u],
+  ['T', /^[%٪‰°#\p{Sc}]$/u],
   ['P', /^[+−]$/],
   ['W', /^\s/],
   ['B', /^[([{]$/],
@@ -24,13 +24,18 @@ const CLASSES: readonly [string, RegExp][] = [
 /** A hyphen joins numbers, but not after Arabic letters (UAX #9, W2 and W4), which stand on the right. */
 const HYPHEN = 'H(?![^ARL]*A)';
 const NUMBER = `P?T?N(?:(?:[SP]|${HYPHEN})?N)*T?`;
+/** A telephone number with its sign on the left was set from left to right, as authors set it in Arabic text, too. */
+const TELEPHONE = 'PN+(?:WN+){2,}';
 /** A closing bracket whose opening bracket follows words of other scripts belongs to them (UAX #9, N0). */
 const CLOSING = '(?:(?<=L[^AR]*B[^ARBC]*)C)?';
 /**
  * Parts that keep their order inside text from right to left: words of other scripts with the characters between them,
  * numbers, and the beginning of a number that continues on the next line.
  */
-const KEPT = new RegExp(`(?:${NUMBER}W)?L(?:[^AR]*[LN]T?)?${CLOSING}|^NN+[SH](?=W.*[AR])|${NUMBER}`, 'g');
+const KEPT = new RegExp(
+  `(?:${NUMBER}W?)?L(?:[^AR]*[LN]T?)?${CLOSING}|^NN+[SH](?=W.*[AR])|${TELEPHONE}|${NUMBER}`,
+  'g',
+);
 /** Parts that are turned inside text from left to right. */
 const TURNED = /[AR](?:[^L]*[AR])?/g;
 const MIRRORED: Readonly<Record<string, string>> = Object.fromEntries(
@@ -72,7 +77,7 @@ export function readingOrder(shown: readonly string[], isRightToLeft: boolean): 
   return (
     read
       // "50%" is shown as "%50" between Arabic words.
-      .replace(/(?<=^|[\s(])([%٪])(\p{Nd}[\p{Nd}.,٫٬]*)/gu, '$2$1')
+      .replace(/(?<=^|[\s(-])([%٪‰°])(\p{Nd}(?:[\p{Nd}.,٫٬]*\p{Nd})?)/gu, '$2$1')
       .replace(PRESENTATION_FORMS, (forms) => forms.normalize('NFKC'))
       // The form of a mark that stands apart is a space and the mark.
       .replace(/ +(?=\p{M})/gu, '')
