@@ -13,6 +13,7 @@ describe('a line', () => {
     '(415) 555-0199',
     'Open 9:30',
     'Seats: 42',
+    'Net profit: 4.7 m',
     '総額 ￥12,000',
   ])('with a figure is no heading: %s', (line) => expect(holdsFigure(line)).toBe(true));
 
@@ -20,6 +21,7 @@ describe('a line', () => {
     '2.10 Methods',
     '3. Results',
     'Chapter 12',
+    'Chapter 2: 10 tips',
     'Annual report 2024',
     'Top 10 tips',
     'Programme 12.05.2026',

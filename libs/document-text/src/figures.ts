@@ -7,7 +7,7 @@ const FIGURES = new RegExp(
     // Thousands and decimals.
     String.raw`(?<!\d)\d{1,3}(?:[.,'’\u00a0\u202f]\d{2,3})+(?![.,\d])`,
     // A value after its name, a time, a telephone number.
-    String.raw`[:=]\s*[-+−]?\d[\d.,]*$|\b\d{1,2}:\d{2}\b|\d{6}|\d[\d\s().-]{6,}\d`,
+    String.raw`[^\d\s]\s?[:=]\s*[-+−]?\d|\b\d{1,2}:\d{2}\b|\d{6}|\d[\d\s().-]{6,}\d`,
   ].join('|'),
   'u',
 );
