@@ -16,7 +16,7 @@ const TOKENS = new RegExp(
     String.raw`(?<point>\.)`,
     '(?<comma>,)',
     '(?<percent>%)',
-    '(?<slash>/)',
+    String.raw`(?<slash>/(?:[1-9]\d*|(?=[?#0])))`,
     '(?<other>[^])',
   ].join('|'),
   'gi',
@@ -83,7 +83,7 @@ function textOf(tokens: readonly Token[]): string {
 /** The tokens with the number in place of the placeholders. */
 function withNumber(tokens: readonly Token[], value: number): string {
   const isPlaceholder = ({ kind }: Token): boolean =>
-    kind === 'digit' || kind === 'point' || kind === 'general';
+    kind === 'digit' || kind === 'point' || kind === 'slash' || kind === 'general';
   const start = tokens.findIndex(isPlaceholder);
   const end = tokens.findLastIndex(isPlaceholder) + 1;
   const percents = tokens.filter(({ kind }) => kind === 'percent').length;
@@ -137,7 +137,8 @@ function wholeText(tokens: readonly Token[], integer: string): string {
 }
 
 function fraction(body: readonly Token[], slash: number, value: number): string {
-  const after = textOf(body.slice(slash + 1)).trim();
+  // A given denominator is part of the slash.
+  const after = textOf(body.slice(slash)).slice(1).trim();
   const before = body.slice(0, slash);
   // "# ?/?" has a place for the whole number, "?/?" has not.
   const isMixed = before.some(({ text }) => text === ' ');
