@@ -9,7 +9,7 @@ describe('the reply to a question that found nothing', () => {
   });
 
   it('names all languages of the website to a visitor who writes another', () => {
-    expect(nextStep(ofSite('en', 'es', 'und'), 'de')).toContain('sie ist auf Englisch oder Spanisch.');
+    expect(nextStep(ofSite('en', 'es', 'und'), 'de')).toContain('sie sind auf Englisch oder Spanisch.');
   });
 
   it('names none to a visitor who writes one of them, or if none is known', () => {

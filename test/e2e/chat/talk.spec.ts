@@ -207,7 +207,7 @@ describe('with the built-in model', () => {
     await conversation.say(GERMAN.unknown);
     const { text } = await conversation.say('Quadrokopter?');
     expect(text).toMatch(GERMAN.offer);
-    expect(text).toContain('sie ist auf Englisch');
+    expect(text).toContain('sie sind auf Englisch');
   });
 
   it('a question with a subject of its own is answered as if it had been asked alone', async () => {

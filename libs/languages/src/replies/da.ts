@@ -30,7 +30,7 @@ export const da: Replies = {
   near: 'Disse sider ligger måske tæt på:',
   robot:
     'Jeg er en automatisk assistent, ikke et menneske, og svarer med det, der står på hjemmesiden. Sig til, hvis du hellere vil tale med en person.',
-  quotesOnly: 'Jeg kan kun citere hjemmesiden, som er på {language}. Et spørgsmål på det sprog finder mere.',
+  quotesOnly: 'Jeg kan kun citere mine kilder, som er på {language}. Et spørgsmål på det sprog finder mere.',
   crisis:
     'Jeg er ked af, at du går igennem det her. Du er ikke alene. Er nogen i fare nu, så ring til alarmnummeret: 112 i Europa, 911 i Nordamerika, eller nummeret i dit land. Du kan også ringe til en livslinje i dit land.',
   siteSays: 'På hjemmesiden står der:',

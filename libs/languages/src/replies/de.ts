@@ -32,7 +32,7 @@ export const de: Replies = {
   robot:
     'Ich bin ein automatischer Assistent, kein Mensch, und antworte mit den Inhalten dieser Website. Möchten Sie lieber mit einem Menschen sprechen, sagen Sie es einfach.',
   quotesOnly:
-    'Ich kann nur aus dieser Website zitieren, und sie ist auf {language}. Fragen auf {language} finden mehr.',
+    'Ich kann nur aus meinen Quellen zitieren, und sie sind auf {language}. Fragen auf {language} finden mehr.',
   crisis:
     'Es tut mir leid, dass Sie das durchmachen. Sie sind nicht allein. Ist jetzt jemand in Gefahr, rufen Sie bitte sofort den Notruf an: 112 in Europa, 911 in Nordamerika, sonst die Notrufnummer Ihres Landes. Auch ein Krisentelefon in Ihrem Land hört Ihnen zu.',
   siteSays: 'Auf der Website steht:',

@@ -31,7 +31,7 @@ export const en: Replies = {
   robot:
     "I'm an automated assistant, not a person. I answer from this website. If you'd rather talk to a person, just say so.",
   quotesOnly:
-    "I can only quote this website, which is in {language}. You'll find more if you ask in {language}.",
+    "I can only quote my sources, which are in {language}. You'll find more if you ask in {language}.",
   crisis:
     'I am sorry that you are going through this. You are not alone. If somebody is in danger now, please call the emergency number: 112 in Europe, 911 in North America, 999 in the United Kingdom, or the number of your country. You can also call a crisis line in your country.',
   siteSays: 'The website says:',

@@ -31,7 +31,7 @@ export const es: Replies = {
   robot:
     'Soy un asistente automático, no una persona, y respondo con el contenido de este sitio web. Si prefiere hablar con una persona, dígamelo.',
   quotesOnly:
-    'Solo puedo citar este sitio web, que está en {language}. Si pregunta en ese idioma, encontraré más.',
+    'Solo puedo citar mis fuentes, que están en {language}. Si pregunta en ese idioma, encontraré más.',
   crisis:
     'Siento mucho lo que está pasando. No está solo. Si alguien corre peligro ahora, llame al número de emergencias: 112 en Europa, 911 en América, o el de su país. También puede llamar a una línea de ayuda de su país.',
   siteSays: 'El sitio web dice:',

@@ -30,7 +30,8 @@ export const fi: Replies = {
   near: 'Nämä sivut voivat olla lähellä aihetta:',
   robot:
     'Olen automaattinen avustaja, en ihminen, ja vastaan sillä, mitä tällä sivustolla lukee. Kerro, jos haluat mieluummin puhua ihmisen kanssa.',
-  quotesOnly: 'Voin vain lainata sivustoa, jonka kieli on {language}. Kysymys sillä kielellä löytää enemmän.',
+  quotesOnly:
+    'Voin vain lainata lähteitäni, joiden kieli on {language}. Kysymys sillä kielellä löytää enemmän.',
   crisis:
     'Olen pahoillani, että käyt läpi tällaista. Et ole yksin. Jos joku on nyt vaarassa, soita hätänumeroon: 112 Euroopassa, 911 Pohjois-Amerikassa tai maasi numero. Voit soittaa myös maasi kriisipuhelimeen.',
   siteSays: 'Sivustolla lukee:',

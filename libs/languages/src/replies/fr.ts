@@ -32,7 +32,7 @@ export const fr: Replies = {
   robot:
     'Je suis un assistant automatique, pas une personne. Je réponds à partir du contenu de ce site. Si vous préférez parler à une personne, dites-le-moi.',
   quotesOnly:
-    'Je ne peux que citer ce site, dont la langue est : {language}. En posant la question dans cette langue, vous trouverez davantage.',
+    'Je ne peux que citer mes sources, dont la langue est : {language}. En posant la question dans cette langue, vous trouverez davantage.',
   crisis:
     'Je suis désolé de ce que vous traversez. Vous n’êtes pas seul. Si quelqu’un est en danger maintenant, appelez tout de suite le numéro d’urgence : 112 en Europe, 911 en Amérique du Nord, ou celui de votre pays. Vous pouvez aussi appeler une ligne d’écoute de votre pays.',
   siteSays: 'Le site indique :',

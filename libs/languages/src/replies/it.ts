@@ -31,7 +31,7 @@ export const it: Replies = {
   robot:
     'Sono un assistente automatico, non una persona, e rispondo con i contenuti di questo sito. Se preferisce parlare con una persona, me lo dica.',
   quotesOnly:
-    'Posso solo citare questo sito, la cui lingua è: {language}. Se chiede in quella lingua, troverà di più.',
+    'Posso solo citare le mie fonti, la cui lingua è: {language}. Se chiede in quella lingua, troverà di più.',
   crisis:
     'Mi dispiace per ciò che sta vivendo. Non è da solo. Se qualcuno è in pericolo adesso, chiami subito il numero di emergenza: 112 in Europa, 911 in Nord America, o quello del suo Paese. Può chiamare anche una linea di ascolto del suo Paese.',
   siteSays: 'Il sito dice:',

@@ -31,7 +31,7 @@ export const nl: Replies = {
   robot:
     'Ik ben een automatische assistent, geen mens, en antwoord met de inhoud van deze website. Wilt u liever een mens spreken? Zeg het gerust.',
   quotesOnly:
-    'Ik kan alleen deze website citeren, en die is in het {language}. Met een vraag in die taal vindt u meer.',
+    'Ik kan alleen mijn bronnen citeren, en die zijn in het {language}. Met een vraag in die taal vindt u meer.',
   crisis:
     'Wat erg dat u dit meemaakt. U bent niet alleen. Is er nu iemand in gevaar, bel dan meteen het alarmnummer: 112 in Europa, 911 in Noord-Amerika, of dat van uw land. U kunt ook een crisislijn in uw land bellen.',
   siteSays: 'Op de website staat:',

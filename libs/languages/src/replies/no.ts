@@ -30,7 +30,8 @@ export const no: Replies = {
   near: 'Disse sidene kan være i nærheten:',
   robot:
     'Jeg er en automatisk assistent, ikke et menneske, og svarer med det som står på nettstedet. Si fra hvis du heller vil snakke med en person.',
-  quotesOnly: 'Jeg kan bare sitere nettstedet, som er på {language}. Et spørsmål på det språket finner mer.',
+  quotesOnly:
+    'Jeg kan bare sitere kildene mine, som er på {language}. Et spørsmål på det språket finner mer.',
   crisis:
     'Det er vondt å høre at du går gjennom dette. Du er ikke alene. Er noen i fare nå, ring nødnummeret: 112 i Europa, 911 i Nord-Amerika, eller nummeret i landet ditt. Du kan også ringe en krisetelefon i landet ditt.',
   siteSays: 'På nettstedet står det:',

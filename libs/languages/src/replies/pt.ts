@@ -31,7 +31,7 @@ export const pt: Replies = {
   robot:
     'Sou um assistente automático, não uma pessoa, e respondo com o conteúdo deste site. Se preferir falar com uma pessoa, é só dizer.',
   quotesOnly:
-    'Só posso citar este site, cujo idioma é: {language}. Se perguntar nesse idioma, encontrará mais.',
+    'Só posso citar as minhas fontes, cujo idioma é: {language}. Se perguntar nesse idioma, encontrará mais.',
   crisis:
     'Lamento muito que esteja passando por isso. Você não está só. Se alguém corre perigo agora, ligue já para o número de emergência: 112 na Europa, 190, 192 ou 193 no Brasil, ou o do seu país. Pode ligar também para uma linha de apoio do seu país.',
   siteSays: 'O site diz:',

@@ -31,7 +31,7 @@ export const ro: Replies = {
   robot:
     'Sunt un asistent automat, nu o persoană, și răspund cu ce scrie pe acest site. Dacă preferați să vorbiți cu o persoană, spuneți-mi.',
   quotesOnly:
-    'Pot doar să citez site-ul, a cărui limbă este {language}. O întrebare în această limbă găsește mai mult.',
+    'Pot doar să citez sursele mele, a căror limbă este {language}. O întrebare în această limbă găsește mai mult.',
   crisis:
     'Îmi pare rău că treceți prin asta. Nu sunteți singur. Dacă cineva este acum în pericol, sunați la numărul de urgență: 112 în Europa, 911 în America de Nord, sau numărul din țara dumneavoastră. Puteți suna și la o linie de criză din țara dumneavoastră.',
   siteSays: 'Pe site scrie:',

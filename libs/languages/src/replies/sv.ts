@@ -30,7 +30,7 @@ export const sv: Replies = {
   near: 'De här sidorna kan ligga nära:',
   robot:
     'Jag är en automatisk assistent, inte en människa, och svarar med det som står på webbplatsen. Säg till om du hellre vill prata med en person.',
-  quotesOnly: 'Jag kan bara citera webbplatsen, som är på {language}. En fråga på det språket ger fler svar.',
+  quotesOnly: 'Jag kan bara citera mina källor, som är på {language}. En fråga på det språket ger fler svar.',
   crisis:
     'Jag är ledsen att du går igenom detta. Du är inte ensam. Om någon är i fara nu, ring nödnumret: 112 i Europa, 911 i Nordamerika, eller numret i ditt land. Du kan också ringa en jourtelefon i ditt land.',
   siteSays: 'På webbplatsen står det:',
