@@ -34,6 +34,20 @@ describe('the text of a page without its own address', () => {
   });
 });
 
+describe('the language of a text', () => {
+  it.each([
+    ['Rent due: 900\nDeposit: 1800', 'und'],
+    ['Name: Fido\nBreed: Beagle', 'und'],
+    ['The boat leaves at noon.', 'en'],
+    ['A refund takes 14 days.', 'en'],
+    ['Within 5 days.', 'en'],
+    ['水曜日は定休日です。Wi-Fi', 'ja'],
+    ['Лодка стоит 4100 рублей.', 'ru'],
+  ])('is not guessed from a few labels: %j', (text, language) => {
+    expect(readGivenText(text, null).document.language).toBe(language);
+  });
+});
+
 describe('a text of quotes and escape sequences alone', () => {
   it.each(['""""""', '\\n\\n\\t', '- - -\n…'])('has no content: %j', (text) => {
     expect(readGivenText(text, 'Given').document.sections).toBe('[]');

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PageFacts } from '@app/crawler';
-import { detectLanguage, withoutLinkTargets, type Language } from '@app/languages';
+import {
+  countMatches,
+  detectLanguage,
+  holdsSentenceEnd,
+  withoutLinkTargets,
+  type Language,
+} from '@app/languages';
 import { hasWords, isGarbled, readPage, readText, repairMojibake, type Section } from '@app/page-text';
 import type { CrawlScope } from '../crawl-scope';
 import { decodedUri } from '../decoded-uri';
@@ -9,6 +15,10 @@ import { isInLanguage } from './wanted-language';
 /** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 const REPLACEMENT_CHARACTER = '\ufffd';
+/** Fewer Latin words, such as names and labels, look like several languages. */
+const MIN_WORDS = 5;
+const LATIN_WORD = /\p{sc=Latn}+/gu;
+const OTHER_LETTER = /(?!\p{sc=Latn})\p{L}/u;
 
 /** The content of a page or text in the form in which it is stored. */
 export interface ReadDocument {
@@ -42,9 +52,11 @@ function saysSomething({ heading, blocks }: Section): boolean {
   return hasWords(heading) || blocks.some(hasWords);
 }
 
-/** The language of most of the text, as `detectLanguage` detects it. */
+/** The language of most of the text, as `detectLanguage` detects it; `und` for a few Latin words without a sentence. */
 export function languageOf(sections: readonly Section[]): Language {
-  return detectLanguage(withoutLinkTargets(sections.flatMap(({ blocks }) => blocks).join('\n')));
+  const text = withoutLinkTargets(sections.flatMap(({ blocks }) => blocks).join('\n'));
+  const isFewWords = countMatches(text, LATIN_WORD) < MIN_WORDS && !OTHER_LETTER.test(text);
+  return isFewWords && !holdsSentenceEnd(text) ? 'und' : detectLanguage(text);
 }
 
 function storable(text: string): string {
