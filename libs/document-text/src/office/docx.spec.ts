@@ -103,6 +103,29 @@ describe('a DOCX file', () => {
     ]);
   });
 
+  it('has the pages, mails and documents that it shows, but not the documents in these', async () => {
+    const mail =
+      'MIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n';
+    const chunk = (name: string): string => relationships([['c', 'aFChunk', name]]);
+    const innermost = docx(paragraph('Innermost'));
+    const inner = docx(paragraph('A rope is 8 m long.'), {
+      'word/_rels/document.xml.rels': chunk('b.docx'),
+      'word/b.docx': innermost,
+    });
+    for (const [name, content, text] of [
+      [
+        'a.mht',
+        `${mail}<html><body><p>A caf=C3=A9 costs 3 =E2=82=AC.</p></body></html>`,
+        'A café costs 3 €.',
+      ],
+      ['a.rtf', '{\\rtf1\\ansi An oar costs 31.\\par}', 'An oar costs 31.'],
+      ['a.docx', inner, 'A rope is 8 m long.'],
+    ] as const) {
+      const file = docx('', { 'word/_rels/document.xml.rels': chunk(name), [`word/${name}`]: content });
+      expect((await read(file)).blocks).toEqual([text]);
+    }
+  });
+
   it('has tables with their header, and cells that span several rows', async () => {
     const merged = (text: string, merge: string): string =>
       `<w:tc><w:tcPr><w:vMerge${merge}/></w:tcPr>${paragraph(text)}</w:tc>`;

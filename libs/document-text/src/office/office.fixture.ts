@@ -19,7 +19,7 @@ export function relationships(rows: [string, string, string][]): string {
 }
 
 /** An Office file with a main part and others. */
-export function officeFile(main: keyof typeof MAIN_TYPES, files: Record<string, string>): Buffer {
+export function officeFile(main: keyof typeof MAIN_TYPES, files: Record<string, string | Buffer>): Buffer {
   return zipOf({
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${MAIN_TYPES[main]}"/></Types>`,
     '_rels/.rels': relationships([['rId1', 'officeDocument', main]]),
@@ -43,7 +43,7 @@ const NUMBERING =
   '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>';
 
 /** A DOCX file with this body; its styles have German ids, as Word writes them in Germany. */
-export function docx(body: string, files: Record<string, string> = {}): Buffer {
+export function docx(body: string, files: Record<string, string | Buffer> = {}): Buffer {
   const namespaces =
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml"';
   return officeFile('word/document.xml', {

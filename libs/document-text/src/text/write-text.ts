@@ -1,6 +1,6 @@
 import type { TextType } from '../file-type';
 import type { DocumentLimits } from '../limits';
-import type { SectionWriter } from '../section-writer';
+import type { DocumentSink } from '../section-writer';
 import { writeCaptions } from './captions';
 import { writeContentLines } from './content-lines';
 import { writeJson } from './json';
@@ -13,7 +13,7 @@ import { readXmlFile } from './xml';
 export async function writeText(
   found: Exclude<TextType, { type: 'mail' }>,
   { text, bytes }: { text: string; bytes: Buffer },
-  writer: SectionWriter,
+  writer: DocumentSink,
   limits: DocumentLimits,
   afterChunk: () => Promise<void>,
 ): Promise<void> {
