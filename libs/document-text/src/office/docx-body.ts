@@ -195,14 +195,19 @@ export class DocxBody implements XmlHandler {
     }
   }
 
+  private addItem(list: string, level: number, text: string): void {
+    const mark = this.parts.numbering.next(list, level);
+    if (typeof mark === 'string') this.list.add(level, null, `${mark} ${text}`);
+    else this.list.add(level, mark, text);
+  }
+
   private write({ style: id, list, listLevel, outlineLevel, isBold }: Paragraph, text: string): void {
     if (this.tables.isInCell) return this.tables.text(text);
     const style = this.parts.styles.of(id);
     const level = outlineLevel === null ? style.level : outlineLevel > 8 ? 0 : outlineLevel + 1;
     const numbering = list ?? style.numbering;
     const isItem = numbering !== null && numbering !== '0';
-    if (style.kind === 'text' && level === 0 && isItem)
-      return this.list.add(listLevel, this.parts.numbering.next(numbering, listLevel), text);
+    if (style.kind === 'text' && level === 0 && isItem) return this.addItem(numbering, listLevel, text);
     this.list.end();
     if (style.kind === 'contents') return;
     if (style.kind === 'title') {

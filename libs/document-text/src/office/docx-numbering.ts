@@ -60,27 +60,36 @@ export class DocxNumbering {
     return new DocxNumbering(abstracts, lists);
   }
 
-  /** The number of the next item of a list; null for a bullet. */
-  next(list: string, at: number): number | null {
-    const { format } = this.levelsOf(list)[at] ?? { format: 'bullet' };
+  /** The number of the next item of a list, its label if that is more, such as "(a)" or "1.2"; null for a bullet. */
+  next(list: string, at: number): number | string | null {
     const number = this.count(list, list, at);
-    return format === 'bullet' || format === 'none' ? null : number;
+    if (!this.isNumbered(list, at)) return null;
+    const label = this.labelOf(list, list, at);
+    return /^\d*[.)]?$/.test(label) ? number : label;
   }
 
   /** The label of the next heading, such as "1.2"; '' for an unnumbered heading. Lists of a form count together. */
   label(list: string, at: number): string {
-    const levels = this.levelsOf(list);
-    const own = levels[at];
-    if (own === undefined || own.format === 'bullet' || own.format === 'none') return '';
+    if (!this.isNumbered(list, at)) return '';
     const form = `form ${this.lists.get(list)}`;
     this.count(form, list, at);
-    const counts = this.counts.get(form) ?? [];
-    return own.text
-      .replace(/%(\d)/g, (_, digit: string) => {
-        const { format = 'decimal', start = 1 } = levels[Number(digit) - 1] ?? {};
-        return numeral(counts[Number(digit) - 1] ?? start, format);
-      })
-      .trim();
+    // The items below a heading may have its number in their labels.
+    this.count(list, list, at);
+    return this.labelOf(form, list, at);
+  }
+
+  private isNumbered(list: string, at: number): boolean {
+    return !['bullet', 'none'].includes(this.levelsOf(list)[at]?.format ?? 'none');
+  }
+
+  private labelOf(key: string, list: string, at: number): string {
+    const levels = this.levelsOf(list);
+    const counts = this.counts.get(key) ?? [];
+    const label = levels[at]?.text.replace(/%(\d)/g, (_, digit: string) => {
+      const { format = 'decimal', start = 1 } = levels[Number(digit) - 1] ?? {};
+      return numeral(counts[Number(digit) - 1] ?? start, format);
+    });
+    return label?.trim() ?? '';
   }
 
   private levelsOf(list: string): readonly Level[] {

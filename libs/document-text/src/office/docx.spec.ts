@@ -48,6 +48,32 @@ describe('a DOCX file', () => {
     ]);
   });
 
+  it('has the labels of its clauses as they are shown', async () => {
+    const level = (at: number, format: string, text: string): string =>
+      `<w:lvl w:ilvl="${at}"><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    const levels = [
+      level(0, 'decimal', '%1.'),
+      level(1, 'decimal', '%1.%2'),
+      level(2, 'lowerLetter', '(%3)'),
+    ];
+    const numbering = `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0">${levels.join('')}</w:abstractNum><w:num w:numId="7"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+    const clause = (text: string, at: number): string => paragraph(text, { list: '7', level: at });
+    const file = docx(
+      paragraph('Rent', { style: 'berschrift1', list: '7', level: 0 }) +
+        clause('Due monthly', 1) +
+        clause('Return it', 1) +
+        clause('clean', 2) +
+        clause('dry', 2) +
+        paragraph('Others', { style: 'berschrift1', list: '7', level: 0 }) +
+        clause('Damage', 1),
+      { 'word/numbering.xml': numbering },
+    );
+    expect((await read(file)).blocks).toEqual([
+      '- 1.1 Due monthly\n- 1.2 Return it\n  - (a) clean\n  - (b) dry',
+      '- 2.1 Damage',
+    ]);
+  });
+
   it('has its formulas and the marks of notes as people type them', async () => {
     const raised = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>1</w:t></w:r>';
     const t = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
