@@ -264,6 +264,8 @@ describe('an archive that is no document', () => {
     [{ 'index.apxl': '<x/>' }, 'app_format'],
     [{ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'a.class': 'x' }, 'program'],
     [{ 'AndroidManifest.xml': 'x', 'classes.dex': 'y' }, 'program'],
+    [{ 'Payload/Boats.app/Info.plist': '<plist/>' }, 'program'],
+    [{ 'boats/price.py': 'x = 1', 'boats-1.0.dist-info/RECORD': 'x' }, 'program'],
     [{ mimetype: 'application/x-krita', 'maindoc.xml': '<DOC/>' }, 'unsupported'],
     [{ 'designmap.xml': '<Document/>', 'META-INF/container.xml': '<container/>' }, 'app_format'],
   ])('is refused by what it is: %j', async (files, code) => {
