@@ -16,6 +16,9 @@ const RECOGNISED_AT_ONCE = 2;
 /** The server, or a proxy before it, is away or busy: the same file may be read later. */
 const AWAY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
+/** The API of docling-serve takes a form and answers in JSON. Others take a PDF and answer with its text, as Tika does. */
+const DOCLING = /\/convert\/file\/?$/;
+
 /** The account that reads a file, and the signal that ends the reading. */
 export interface Reading {
   accountId: number;
@@ -41,14 +44,10 @@ export class FileServersService implements OnApplicationShutdown {
   async convert(reading: Reading, file: FileOnDisk, path: string): Promise<boolean> {
     const { CONVERT_URL: url = '', FILES_MAX_BYTES: maxBytes } = this.settings;
     // Converters tell formats by the ending. They do not need the rest of the name.
-    const form = new FormData();
-    form.append('files', new Blob([await readFile(file.path)]), `file${extname(file.name).toLowerCase()}`);
-    const encoded = new Response(form);
+    const form = await formOf(file.path, extname(file.name).toLowerCase());
     const answer = await this.conversions.run(reading.accountId, async () =>
       this.ask(reading, url, {
-        method: 'POST',
-        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-        body: Buffer.from(await encoded.arrayBuffer()),
+        ...(await posted(form)),
         timeoutMs: CONVERSION_TIMEOUT_MS,
         maxBytes: MAX_TEXT_BYTES,
         saveTo: ({ status }) => (status === 200 ? { path, maxBytes } : null),
@@ -62,16 +61,17 @@ export class FileServersService implements OnApplicationShutdown {
    * @throws Error when the server is away; the signal's reason
    */
   async recognise(reading: Reading, path: string): Promise<string> {
+    const { OCR_URL: url = '' } = this.settings;
+    const isDocling = DOCLING.test(new URL(url).pathname);
     const answer = await this.recognitions.run(reading.accountId, async () =>
-      this.ask(reading, this.settings.OCR_URL ?? '', {
-        method: 'PUT',
-        headers: { accept: 'text/plain', 'content-type': 'application/pdf' },
-        body: await readFile(path),
+      this.ask(reading, url, {
+        ...(isDocling ? await posted(await doclingForm(path)) : await put(path)),
         timeoutMs: RECOGNITION_TIMEOUT_MS,
         maxBytes: MAX_TEXT_BYTES,
       }),
     );
-    return answer?.body.toString() ?? '';
+    const text = answer?.body.toString() ?? '';
+    return isDocling ? textInJson(text) : text;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -98,5 +98,43 @@ export class FileServersService implements OnApplicationShutdown {
       log.warn({ accountId, reason: error.code }, 'a server for files gave no answer');
     }
     return null;
+  }
+}
+
+type Content = Pick<SafeRequest, 'method' | 'headers' | 'body'>;
+
+async function put(path: string): Promise<Content> {
+  const headers = { accept: 'text/plain', 'content-type': 'application/pdf' };
+  return { method: 'PUT', headers, body: await readFile(path) };
+}
+
+async function posted(form: FormData): Promise<Content> {
+  const encoded = new Response(form);
+  return {
+    method: 'POST',
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
+
+async function formOf(path: string, ending: string): Promise<FormData> {
+  const form = new FormData();
+  form.append('files', new Blob([await readFile(path)]), `file${ending}`);
+  return form;
+}
+
+async function doclingForm(path: string): Promise<FormData> {
+  const form = await formOf(path, '.pdf');
+  form.append('to_formats', 'text');
+  return form;
+}
+
+/** The text in an answer of docling-serve; empty without it. */
+function textInJson(json: string): string {
+  try {
+    const { document } = JSON.parse(json) as { document?: { text_content?: unknown } };
+    return typeof document?.text_content === 'string' ? document.text_content : '';
+  } catch {
+    return '';
   }
 }
