@@ -31,6 +31,21 @@ describe('what a page says elsewhere than in its text', () => {
     ]);
   });
 
+  it.each([
+    ['/*<![CDATA[*/', '/*]]>*/'],
+    ['//<![CDATA[\n', '\n//]]>\n'],
+    ['<!--\n', '\n-->'],
+    ['', ''],
+  ])('reads data that old systems write between %j and %j, with line breaks in texts', (start, end) => {
+    const question = '{"@type":"Question","name":"Do you rent oars?","acceptedAnswer":{"text":"Yes,\n5 €."}}';
+    const read = page(
+      body(`<p>Boats.</p><script type="application/ld+json">${start}${question}${end}</script>`),
+    );
+    expect(read.sections.slice(1)).toEqual([
+      { heading: 'Do you rent oars?', anchor: null, blocks: ['Yes, 5 €.'] },
+    ]);
+  });
+
   it('reads opening hours and contacts that only microdata has', () => {
     const read = page(
       body(

@@ -28,11 +28,14 @@ export type Properties = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT_CHARS = 200;
 
-/** The values in the structured data of a page. Invalid JSON is left out. */
+/** What old systems write around a script, for browsers of their time. */
+const WRAPPING = /^[\s/*]{0,9}<!(?:\[CDATA\[|--)[\s/*]{0,9}|[\s/*]{0,9}(?:\]\]|--)>[\s/*]{0,9}$/g;
+
+/** The values in the structured data of a page. Line breaks in texts are spaces; other invalid JSON is left out. */
 export function* propertiesIn(source: string): Generator {
   for (const json of structuredData(source)) {
     try {
-      yield JSON.parse(json) as unknown;
+      yield JSON.parse(json.replace(WRAPPING, '').replace(/\p{Cc}+/gu, ' ')) as unknown;
     } catch {
       // Hand-written data is often broken, and then ignored.
     }
