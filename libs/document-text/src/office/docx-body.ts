@@ -9,6 +9,7 @@ import { inLine, isFormulaPart } from './docx-formula';
 import type { DocxNumbering } from './docx-numbering';
 import type { DocxStyles } from './docx-styles';
 import { closeLink, isLinkTarget, type LinkedText } from './link';
+import { isPageNumber } from './margin-texts';
 import { TableStack } from './table-stack';
 
 /** The parts that the body of a DOCX file refers to. */
@@ -183,9 +184,7 @@ export class DocxBody implements XmlHandler {
     const paragraph = this.paragraphs.pop();
     if (paragraph === undefined) return;
     const text = paragraph.text.replace(/\t/g, ' ').trim();
-    // "Page 3 of 10" carries no content.
-    const isPageNumber = paragraph.hasPageNumber && !/\d|(?:\p{L}+\P{L}+){3}/u.test(text);
-    if (text !== '' && !isPageNumber) this.write(paragraph, text);
+    if (text !== '' && !(paragraph.hasPageNumber && isPageNumber(text))) this.write(paragraph, text);
     for (const note of paragraph.notes) {
       if (this.tables.isInCell) this.tables.text(note);
       else {

@@ -2,6 +2,7 @@ import type { Archive } from '../archive/archive';
 import { relationshipsOf, type Relationship } from '../archive/relationships';
 import type { DocumentSink } from '../section-writer';
 import { DocxBody, type DocxParts } from './docx-body';
+import { marginTexts } from './margin-texts';
 
 /** Writes the texts at the edges of the pages of a DOCX file, each once. @throws DocumentError */
 export async function writeMargins(
@@ -11,14 +12,7 @@ export async function writeMargins(
   writer: DocumentSink,
 ): Promise<void> {
   const texts = new Set<string>();
-  const add = (text: string): void => void texts.add(text);
-  const sink = {
-    page() {},
-    heading: (_: number, text: string) => add(text),
-    block: add,
-    title() {},
-    warn() {},
-  };
+  const sink = marginTexts((text) => void texts.add(text));
   for (const { type, target } of relationships.values()) {
     if (type !== 'header' && type !== 'footer') continue;
     const targets = externalTargets(await relationshipsOf(archive, target));

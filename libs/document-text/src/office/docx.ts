@@ -12,6 +12,7 @@ import { externalTargets, writeMargins } from './docx-margins';
 import { DocxNumbering } from './docx-numbering';
 import { DocxStyles } from './docx-styles';
 import { mainPartOf } from './main-part';
+import { marginTexts } from './margin-texts';
 
 /**
  * Reads a DOCX file, whose main part is `part`: headers and footers, headings by style, lists, tables, notes after
@@ -78,13 +79,7 @@ async function writeInner({ limits, budget }: Archive, bytes: Buffer, writer: Do
 async function readNotes(archive: Archive, part: string, parts: DocxParts): Promise<void> {
   let [id, texts]: [string, string[]] = ['', []];
   const kind = /(foot|end)note/.exec(part)?.[1] ?? '';
-  const sink = {
-    page() {},
-    heading: (_: number, text: string) => texts.push(text),
-    block: (text: string) => texts.push(text),
-    title() {},
-    warn() {},
-  };
+  const sink = marginTexts((text) => void texts.push(text));
   const body = new DocxBody({ ...parts, notes: new Map() }, sink, archive.limits);
   await archive.readXml(part, {
     open(name, attributes) {

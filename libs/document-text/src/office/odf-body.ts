@@ -28,7 +28,7 @@ interface OpenList {
 
 /** Elements that are deleted, describe the layout, or repeat on each page. */
 const SKIPPED = new Set(
-  'tracked-changes automatic-styles styles font-face-decls scripts annotation note-citation table-of-content alphabetical-index forms'.split(
+  'tracked-changes automatic-styles styles font-face-decls scripts annotation note-citation page-number page-count table-of-content alphabetical-index forms'.split(
     ' ',
   ),
 );
@@ -122,7 +122,7 @@ export class OdfBody implements XmlHandler {
   }
 
   private isSkipped(name: string, attributes: Attributes): boolean {
-    if (SKIPPED.has(name)) return true;
+    if (SKIPPED.has(name) || (name === 'section' && attributes['display'] === 'none')) return true;
     if (this.kind === 'presentation' && name === 'notes') return !this.limits.readsNotes;
     const isPage = name === (this.kind === 'presentation' ? 'page' : 'table') && this.paragraphs.length === 0;
     if (this.kind === '' || !isPage || !this.styles.isHidden(attributes['style-name'] ?? '')) return false;

@@ -5,6 +5,7 @@ import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import type { DocumentSink, PageKind } from '../section-writer';
 import { OdfBody } from './odf-body';
+import { writeOdfMargins } from './odf-margins';
 import { OdfStyles } from './odf-styles';
 
 const CONTENT = 'content.xml';
@@ -46,9 +47,15 @@ export async function readOdf(
   writer.title(await metadataTitle(archive, 'meta.xml'));
   const styles = new OdfStyles();
   for (const part of ['styles.xml', CONTENT]) await archive.readXml(part, styles.reader());
+  if (await isText(archive)) await writeOdfMargins(archive, styles, writer);
   const body = new OdfBody(styles, writer, archive.limits);
   await archive.readXml(CONTENT, body, afterChunk);
   body.end();
+}
+
+/** Only texts have headers and footers of their own: those of slides and sheets are templates. */
+async function isText(archive: Archive): Promise<boolean> {
+  return (await archive.read('mimetype')).toString('latin1').includes('opendocument.text');
 }
 
 async function isEncrypted(archive: Archive): Promise<boolean> {
