@@ -206,14 +206,14 @@ export class DocxBody implements XmlHandler {
     const level = outlineLevel === null ? style.level : outlineLevel > 8 ? 0 : outlineLevel + 1;
     const numbering = list ?? style.numbering;
     const isItem = numbering !== null && numbering !== '0';
-    if (style.kind === 'text' && level === 0 && isItem) return this.addItem(numbering, listLevel, text);
+    const at = list === null ? (style.numberingLevel ?? Math.max(0, level - 1)) : listLevel;
+    if (style.kind === 'text' && level === 0 && isItem) return this.addItem(numbering, at, text);
     this.list.end();
     if (style.kind === 'contents') return;
     if (style.kind === 'title') {
       this.sink.title(text);
       this.sink.heading(0, text);
     } else if (level > 0) {
-      const at = list === null ? (style.numberingLevel ?? level - 1) : listLevel;
       const label = isItem ? this.parts.numbering.label(numbering, at) : '';
       this.sink.heading(level, `${label} ${text}`.trim());
     } else if (isBold) writeBold(text, this.sink);

@@ -65,8 +65,12 @@ describe('a DOCX file', () => {
         clause('clean', 2) +
         clause('dry', 2) +
         paragraph('Others', { style: 'berschrift1', list: '7', level: 0 }) +
-        clause('Damage', 1),
-      { 'word/numbering.xml': numbering },
+        paragraph('Damage', { style: 'Clause' }),
+      {
+        'word/numbering.xml': numbering,
+        'word/styles.xml':
+          '<w:styles xmlns:w="w"><w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style><w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="Clause 2"/><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="7"/></w:numPr></w:pPr></w:style></w:styles>',
+      },
     );
     expect((await read(file)).blocks).toEqual([
       '- 1.1 Due monthly\n- 1.2 Return it\n  - (a) clean\n  - (b) dry',
