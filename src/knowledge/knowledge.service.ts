@@ -46,7 +46,7 @@ const TERMS_AT_ONCE = 500;
 
 /** The result of a search. */
 export interface SearchResult {
-  /** Whether the agent has any searchable passage. */
+  /** Whether any source of the agent has been read, even if all of its passages are switched off. */
   hasKnowledge: boolean;
   relevance: Relevance;
   /** Whether the question asks what the site is about. The first passages then introduce the site. */
@@ -181,14 +181,14 @@ export class KnowledgeService {
       query = queryWith(corrected);
       candidates = withDrafted(await this.candidates(agent, version, query), query, drafted);
     }
-    const { passageCount, passages } = candidates;
+    const { passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
     const startTitles = thingAskedFor(message) ? await this.published.titlesOfStarts(agent, version) : [];
     const found = ranked.map(({ place }) => passages[place]!);
     const isOverview = asksForOverview(message, { languages, startTitles, found });
     return {
-      hasKnowledge: passageCount > 0,
+      hasKnowledge: true,
       relevance: isOverview ? 'sure' : relevanceOf(ranked, words, query, candidates),
       ranked: ranked.map(({ id, score }, at) => ({ id, score, passage: found[at]! })),
       openings: isOverview ? inLanguageFirst(await this.published.openings(agent), query.language) : [],

@@ -138,6 +138,12 @@ describe('a passage that is switched off', () => {
     expect((await passagesOf()).map(({ enabled }) => enabled)).toEqual([false, true]);
   });
 
+  it('leaves nothing known if it is the last: the answer is botNoAnswer, word for word', async () => {
+    await live.patch(agent, { botNoAnswer: 'Please ask us.' });
+    for (const { text } of await passagesOf()) await turn(text, false);
+    expect(await answer(QUESTION)).toBe('Please ask us.');
+  });
+
   it('is found again when it is switched on', async () => {
     await turn('20 euros', false);
     expect(await found(QUESTION)).not.toContain('20 euros');
