@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { decodeText } from '@app/page-text';
 import PostalMime from 'postal-mime';
 import type { Attachment } from '../attachment';
 import type { DocumentSink } from '../section-writer';
@@ -11,6 +13,7 @@ const SENDER = /^(?:From|Sender|Subject|To):/im;
 const MIME = /^(?:MIME-Version|Content-Type|Content-Transfer-Encoding):/im;
 /** The line before each mail of a mailbox (mbox), at its start or after an empty line. */
 const MAIL_START = /(?<=^|\n\r?\n)From [^\n]* \d\d:\d\d[^\n]*\n/g;
+const CHARSET = /^content-type:(?:[^\n]|\n[ \t]){0,500}?charset\s*=/im;
 /** Parts that a web page or a mail uses to show itself. */
 const RESOURCE = /^(?:image|font)\/|^text\/css$|javascript$/;
 
@@ -43,7 +46,7 @@ export interface Mail {
 
 /** Parses a mail: its parts decoded, forwarded mails as text. @throws Error for a mail that is built like an attack */
 export async function parseMail(bytes: Buffer): Promise<Mail> {
-  const { subject, html, text, attachments } = await PostalMime.parse(bytes, {
+  const { subject, html, text, attachments } = await PostalMime.parse(readable(bytes), {
     attachmentEncoding: 'arraybuffer',
   });
   const files = attachments
@@ -53,6 +56,12 @@ export async function parseMail(bytes: Buffer): Promise<Mail> {
       content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
     }));
   return { subject, html, text, attachments: files };
+}
+
+/** A mail that declares no charset is parsed as UTF-8, whatever its program wrote. */
+function readable(bytes: Buffer): Buffer {
+  if (isUtf8(bytes) || CHARSET.test(bytes.toString('latin1'))) return bytes;
+  return Buffer.from(decodeText(bytes).text);
 }
 
 /** Writes the subject and the text of a mail, without its addresses and the way it took. */
