@@ -142,6 +142,11 @@ describe('a text that declares no charset', () => {
     expect(decodeText(bytes)).toEqual({ text: '水曜日は定休日です。', isSure: true });
   });
 
+  it('is in windows-1251 if a charset of Macs makes the same words, without their first letter', () => {
+    const text = '{"цена":"сто рублей","номер":"Кедровый с видом на реку"}';
+    expect(decodeText(iconv.encode(text, 'windows-1251')).text).toBe(text);
+  });
+
   it('is not taken for UTF-16 if it is a program', () => {
     expect(unmarkedUtf16(Buffer.from([1, 0, 2, 0, 3, 0, 65, 0]))).toBeNull();
     expect(unmarkedUtf16(Buffer.from('a\0b'))).toBeNull();

@@ -40,6 +40,8 @@ const MIN_SHARE_OF_BEST = 0.7;
 const WHOLE_WEIGHT = 0.5;
 const ODDITY_WEIGHT = 0.6;
 const LIKELIHOOD_WEIGHT = 0.15;
+/** Of two charsets that make the same words, the charset of a Mac is the rarer one. */
+const MAC_RARITY = 0.01;
 /** Always compared if the statistics are less confident than this, or if it leaves all words in ASCII. */
 const MOST_USED = 'Windows-1252';
 const MIN_CONFIDENCE = 0.1;
@@ -103,7 +105,10 @@ export function detectCharset(bytes: Buffer): DetectedCharset | null {
     candidates.push({
       charset: encoding,
       text,
-      score: scoreOf(text) + (LIKELIHOOD_WEIGHT * confidence) / most,
+      score:
+        scoreOf(text) +
+        (LIKELIHOOD_WEIGHT * confidence) / most -
+        (encoding.startsWith('Mac') ? MAC_RARITY : 0),
     });
   }
   const [best, second] = candidates.sort((one, other) => other.score - one.score);
