@@ -12,8 +12,11 @@ const QUESTIONS = 1000;
 const TURNS_A_CONVERSATION = 4;
 const CONVERSATION_ID = /"conversationId":"([^"]+)"/;
 
-/** A process that has embedded everything that it has trained needs less CPU than this in this time. */
-const QUIET = { ms: 3_000, cpuSeconds: 0.3 };
+/**
+ * A process that has embedded everything that it has trained needs less CPU than this in this time, within which the
+ * embedding begins.
+ */
+const QUIET = { ms: 7_000, cpuSeconds: 0.7 };
 
 /** The pace of the model: the first token after 50 ms and 40 tokens at intervals of 5 ms, or all at once. */
 export const PACED = ['--first-token-ms', '50', '--gap-ms', '5', '--tokens', '40'];
