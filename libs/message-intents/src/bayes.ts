@@ -29,7 +29,7 @@ interface Logarithms {
 }
 
 /** The numbers of the features of a text that examples have, and the number of all its features. */
-interface ReadText {
+export interface ReadText {
   seen: readonly number[];
   count: number;
 }
@@ -135,7 +135,8 @@ export class Bayes {
   }
 }
 
-function besideOf(kind: MessageKind): readonly MessageKind[] {
+/** The kinds that are not compared with a kind. */
+export function besideOf(kind: MessageKind): readonly MessageKind[] {
   return BESIDE[kind] ?? [];
 }
 

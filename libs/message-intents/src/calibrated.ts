@@ -1,17 +1,22 @@
-import type { Bayes } from './bayes';
 import { HEARD_KINDS, isOther, type ScoresOfOthers, scoresOfOthers } from './calibration';
-import { allExamples, type Example, exampleLanguages, examplesOf, type MessageKind } from './examples';
+import { exampleLanguages, type MessageKind } from './examples';
 import { spreadOf } from './spread';
+import type { LeftOut, WordScores } from './word-scores';
 
 /** A language that was not detected; also stands for every language without examples. */
 export const UNKNOWN = 'und';
 /** The number of examples that calibrate a language without examples. */
 const MAX_OF_ALL = 1_000;
 
-/** How far chance goes among a language's examples, and by kind the mean and deviation of their scores; plain data. */
+interface Spread {
+  mean: number;
+  deviation: number;
+}
+
+/** How far chance goes among a language's examples, and by kind the mean and deviation of their log odds; plain data. */
 export interface Calibrated {
   others: ScoresOfOthers;
-  spreads: ReadonlyMap<MessageKind, { mean: number; deviation: number }>;
+  spreads: ReadonlyMap<MessageKind, Spread>;
 }
 
 /** The languages that can be calibrated. */
@@ -19,29 +24,21 @@ export function calibratedLanguages(): readonly string[] {
   return [...exampleLanguages(), UNKNOWN];
 }
 
-/** Scores the examples of a language, each as if it were not counted; for `UNKNOWN`, some of all languages. */
-export function calibrate(bayes: Bayes, language: string): Calibrated {
-  const others = (language === UNKNOWN ? someOfAll() : examplesOf(language)).filter(isOther);
-  const scores = new Map(
-    others.map((example) => {
-      const read = bayes.read(example.text);
-      return [example, new Map(HEARD_KINDS.map((kind) => [kind, bayes.score(read, kind, example.kind)]))];
-    }),
-  );
-  const scoreOf = (example: Example, kind: MessageKind): number => scores.get(example)!.get(kind)!;
-  return {
-    others: scoresOfOthers(others, scoreOf),
-    spreads: new Map(
-      HEARD_KINDS.map((kind) => {
-        const ofOthers = others.filter((each) => each.kind !== kind).map((each) => scoreOf(each, kind));
-        return [kind, spreadOf(ofOthers)];
-      }),
-    ),
+/** Scores the examples of a language, each as if it were not learned; for `UNKNOWN`, some of all languages. */
+export function calibrate(words: WordScores, all: readonly LeftOut[], language: string): Calibrated {
+  const step = Math.ceil(all.length / MAX_OF_ALL);
+  const isCompared = ({ example }: LeftOut, index: number): boolean =>
+    language === UNKNOWN ? index % step === 0 : example.language === language;
+  const others = all.filter(isCompared).filter(({ example }) => isOther(example));
+  const byExample = new Map(others.map((left) => [left.example, left]));
+  const spread = (kind: MessageKind): Spread => {
+    const ofOthers = others.filter(({ example }) => example.kind !== kind);
+    return spreadOf(ofOthers.map(({ example, read }) => words.bayes.score(read, kind, example.kind)));
   };
-}
-
-function someOfAll(): Example[] {
-  const examples = allExamples();
-  const step = Math.ceil(examples.length / MAX_OF_ALL);
-  return examples.filter((_, index) => index % step === 0);
+  return {
+    others: scoresOfOthers([...byExample.keys()], (example, kind) =>
+      words.scoreLeftOut(byExample.get(example)!, kind),
+    ),
+    spreads: new Map(HEARD_KINDS.map((kind) => [kind, spread(kind)])),
+  };
 }

@@ -6,53 +6,73 @@ import { calibrate, type Calibrated, calibratedLanguages } from './calibrated';
 import { ALONE, allExamples, type MessageKind } from './examples';
 import { featuresOf, wordsOf } from './features';
 import { type LanguageCounts, LanguageGuess } from './language-guess';
+import { learnMargins, marginsLeftOut, type MarginWeights } from './margins';
+import { type LeftOut, WordScores } from './word-scores';
 
-/** The models that are learned by counting the features of the examples. */
+/** The models that are learned from the examples. */
 export interface Counted {
-  bayes: Bayes;
+  scores: WordScores;
   languages: LanguageGuess;
   /** Calibrations by language. */
   byLanguage: Map<string, Calibrated>;
   /** By their words, the kinds of the examples that say nothing else; `none` for words with several kinds. */
   alone: Map<string, MessageKind>;
+  /** The examples, to calibrate a language that is not in `byLanguage`. */
+  leftOut: readonly LeftOut[];
 }
 
-/** The build writes it, because the first message would take a second of processor time. */
+/** The build writes it, because the first message would take seconds of processor time. */
 const FILE = join(__dirname, '..', 'counts');
 
-/** Reads the counts of the build. Without a build, as in unit tests, counts the examples, and calibrates nothing. */
+/** Plain data, to be written and read. */
+interface Learned {
+  bayes: BayesCounts;
+  margins: MarginWeights;
+  languages: LanguageCounts;
+  byLanguage: Map<string, Calibrated>;
+  alone: Map<string, MessageKind>;
+}
+
+/** Reads the counts of the build. Without a build, as in unit tests, learns the examples, and calibrates nothing. */
 export function countedExamples(): Counted {
-  if (!existsSync(FILE)) return countExamples();
-  const [bayes, languages, byLanguage, alone] = deserialize(readFileSync(FILE)) as [
-    BayesCounts,
-    LanguageCounts,
-    Map<string, Calibrated>,
-    Map<string, MessageKind>,
-  ];
-  return { bayes: new Bayes(bayes), languages: new LanguageGuess(languages), byLanguage, alone };
+  if (!existsSync(FILE)) return learnExamples();
+  const { bayes, margins, languages, byLanguage, alone } = deserialize(readFileSync(FILE)) as Learned;
+  const scores = new WordScores(bayes, margins);
+  return { scores, languages: new LanguageGuess(languages), byLanguage, alone, leftOut: [] };
 }
 
-/** Counts the examples, calibrates every language, and writes the result for `countedExamples`. */
+/** Learns the examples, calibrates every language, and writes the result for `countedExamples`. */
 export function writeCounts(): void {
-  const { bayes, languages, alone } = countExamples();
-  const byLanguage = new Map(calibratedLanguages().map((language) => [language, calibrate(bayes, language)]));
-  writeFileSync(FILE, serialize([bayes.counted, languages.counted, byLanguage, alone]));
+  const { scores, languages, alone, leftOut } = learnExamples();
+  const byLanguage = new Map(
+    calibratedLanguages().map((language) => [language, calibrate(scores, leftOut, language)]),
+  );
+  const learned: Learned = { ...scores.learned, languages: languages.counted, byLanguage, alone };
+  writeFileSync(FILE, serialize(learned));
 }
 
-function countExamples(): Counted {
-  const counted = {
-    bayes: new Bayes(),
-    languages: new LanguageGuess(),
-    byLanguage: new Map(),
-    alone: new Map<string, MessageKind>(),
-  };
-  for (const { text, kind, language } of allExamples()) {
+function learnExamples(): Counted {
+  const bayes = new Bayes();
+  const languages = new LanguageGuess();
+  const alone = new Map<string, MessageKind>();
+  const examples = allExamples();
+  for (const { text, kind, language } of examples) {
     const features = featuresOf(text);
-    counted.bayes.learn(features, kind);
-    counted.languages.learn(features, language);
+    bayes.learn(features, kind);
+    languages.learn(features, language);
     const words = wordsOf(text).join(' ');
     if (!ALONE.has(kind) || words === '') continue;
-    counted.alone.set(words, (counted.alone.get(words) ?? kind) === kind ? kind : 'none');
+    alone.set(words, (alone.get(words) ?? kind) === kind ? kind : 'none');
   }
-  return counted;
+  const counted = bayes.counted;
+  const read = examples.map((example) => ({ example, kind: example.kind, read: bayes.read(example.text) }));
+  const margins = learnMargins(read, counted);
+  const leftOut = marginsLeftOut(read, counted);
+  const scores = new WordScores(counted, margins);
+  const left = read.map(({ example, read: text }, index) => ({
+    example,
+    read: text,
+    margins: leftOut[index]!,
+  }));
+  return { scores, languages, byLanguage: new Map(), alone, leftOut: left };
 }

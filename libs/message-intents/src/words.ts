@@ -23,20 +23,20 @@ function whatIsLearned(): Counted {
 }
 
 /**
- * The kinds of a message, by naive Bayes over the example sentences of all languages. `language` is the message's
+ * The kinds of a message, by the words of the example sentences of all languages. `language` is the message's
  * language: its examples show how far chance goes; without any, the examples of all languages do.
  */
 export function hearByWords(message: string, language: string): Heard {
-  const { bayes } = whatIsLearned();
+  const { scores } = whatIsLearned();
   const { whole, sentences, questions } = partsOf(message);
   const known = kindByExample(whole);
   if (known) return known;
   const calibration = calibrationOf(languageToRead(whole, language));
-  const ofWhole = bayes.read(whole);
-  const ofSentences = sentences.map((sentence) => bayes.read(sentence));
+  const ofWhole = scores.read(whole);
+  const ofSentences = sentences.map((sentence) => scores.read(sentence));
   return heardIn(calibration, {
-    whole: (kind) => bayes.score(ofWhole, kind),
-    sentences: (kind) => ofSentences.map((sentence) => bayes.score(sentence, kind)),
+    whole: (kind) => scores.score(ofWhole, kind),
+    sentences: (kind) => ofSentences.map((sentence) => scores.score(sentence, kind)),
     asks: () => asks(questions, language),
   });
 }
@@ -63,13 +63,13 @@ export function isCourtesy(text: string, language: string): boolean {
 
 /** The types of answer that a question surely asks for; none for most questions. */
 export function questionKindsOf(question: string, language: string): ReadonlySet<QuestionKind> {
-  const { bayes } = whatIsLearned();
+  const { scores } = whatIsLearned();
   const { whole } = partsOf(question);
   const calibration = calibrationOf(languageToRead(whole, language));
-  const read = bayes.read(whole);
+  const read = scores.read(whole);
   // They are read in the whole question alone, and no other kind outweighs them.
   const isSure = (kind: QuestionKind): boolean =>
-    calibration.certaintyOf(kind, bayes.score(read, kind), 1) === 'sure';
+    calibration.certaintyOf(kind, scores.score(read, kind), 1) === 'sure';
   return new Set(QUESTION_KINDS.filter(isSure));
 }
 
@@ -81,7 +81,7 @@ export function languageToRead(text: string, language: string): string {
 }
 
 /**
- * By kind: how many standard deviations the score of a text is above the mean of other examples in the language.
+ * By kind: how many standard deviations the log odds of a text are above the mean of other examples in the language.
  * `known`: the kind of the text if the text is an example, which is then not counted.
  */
 export function standardScoresByWords(
@@ -89,7 +89,7 @@ export function standardScoresByWords(
   language: string,
   known?: MessageKind,
 ): ReadonlyMap<MessageKind, number> {
-  const { bayes } = whatIsLearned();
+  const { bayes } = whatIsLearned().scores;
   const { spreads } = calibratedFor(language);
   const read = bayes.read(text);
   return new Map(
@@ -106,9 +106,9 @@ function calibrationOf(language: string): Calibration {
 
 /** As the build has calibrated it; without a build, as in unit tests, calibrated at the first use. */
 function calibratedFor(language: string): Calibrated {
-  const { bayes, byLanguage } = whatIsLearned();
+  const { scores, leftOut, byLanguage } = whatIsLearned();
   const spoken = calibratedLanguages().includes(language) ? language : UNKNOWN;
-  const known = byLanguage.get(spoken) ?? calibrate(bayes, spoken);
+  const known = byLanguage.get(spoken) ?? calibrate(scores, leftOut, spoken);
   byLanguage.set(spoken, known);
   return known;
 }
