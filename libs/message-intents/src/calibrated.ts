@@ -13,7 +13,7 @@ interface Spread {
   deviation: number;
 }
 
-/** How far chance goes among a language's examples, and by kind the mean and deviation of their log odds; plain data. */
+/** How far chance goes among a language's examples, and by kind the mean and deviation of their scores; plain data. */
 export interface Calibrated {
   others: ScoresOfOthers;
   spreads: ReadonlyMap<MessageKind, Spread>;

@@ -39,8 +39,8 @@ export interface SizedText extends ReadText {
 }
 
 /**
- * A linear support vector machine for each kind: how clearly a text is on the side of the kind's examples, by weights of
- * its features.
+ * A linear support vector machine for each kind: how clearly a text is on the side of the kind's examples, by the
+ * weights of its features.
  */
 export class Margins {
   /** `total`: the number of examples with each feature. */

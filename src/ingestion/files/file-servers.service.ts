@@ -16,7 +16,7 @@ const RECOGNISED_AT_ONCE = 2;
 /** The server, or a proxy before it, is away or busy: the same file may be read later. */
 const AWAY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** The API of docling-serve takes a form and answers in JSON. Others take a PDF and answer with its text, as Tika does. */
+/** docling-serve takes a form and answers in JSON; others, such as Tika, take a PDF and answer with its text. */
 const DOCLING = /\/convert\/file\/?$/;
 
 /** The account that reads a file, and the signal that ends the reading. */

@@ -10,8 +10,8 @@ import type { EncoderFile } from './encoder-package';
 import type { EncoderResult, EncoderTask } from './encoder.worker';
 
 /**
- * The languages that Universal Sentence Encoder was trained on (Yang and others, "Multilingual Universal Sentence Encoder for Semantic
- * Retrieval", 2019). In others, its vectors do not show the intent of a message.
+ * The languages that Universal Sentence Encoder was trained on (Yang and others, "Multilingual Universal Sentence
+ * Encoder for Semantic Retrieval", 2019). In others, its vectors do not show the intent of a message.
  */
 export const ENCODER_LANGUAGES: ReadonlySet<string> = new Set(
   'ar de en es fr it ja ko nl pl pt ru th tr zh'.split(' '),

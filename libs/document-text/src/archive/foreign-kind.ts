@@ -3,8 +3,13 @@ import type { Archive } from './archive';
 /** Files that only Apple's apps and InDesign write. */
 const APP = /^(?:index\.apxl|buildVersionHistory\.plist|designmap\.xml|.*\.iwa)$/i;
 /** Files that only packages of programs have: of Java, Android, iOS, Python, browsers and editors. */
-const PROGRAM =
-  /^(?:META-INF\/(?:MANIFEST\.MF|mozilla\.rsa)|AndroidManifest\.xml|classes\.dex|Payload\/[^/]+\.app\/Info\.plist|[^/]+\.dist-info\/RECORD|extension\.vsixmanifest|[^/]+\.nuspec)$/;
+const PROGRAM = new RegExp(
+  [
+    String.raw`^META-INF/(?:MANIFEST\.MF|mozilla\.rsa)$`,
+    String.raw`^(?:AndroidManifest\.xml|classes\.dex|extension\.vsixmanifest|[^/]+\.nuspec)$`,
+    String.raw`^(?:Payload/[^/]+\.app/Info\.plist|[^/]+\.dist-info/RECORD)$`,
+  ].join('|'),
+);
 
 /** Archives that are not documents: programs, files of Apple's apps and InDesign, and packages of Visio and others. */
 export function foreignKindOf(archive: Archive): 'app_format' | 'program' | 'unsupported' | null {

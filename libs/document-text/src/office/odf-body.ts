@@ -28,9 +28,10 @@ interface OpenList {
 
 /** Elements that are deleted, describe the layout, or repeat on each page. */
 const SKIPPED = new Set(
-  'tracked-changes automatic-styles styles font-face-decls scripts annotation note-citation page-number page-count table-of-content alphabetical-index forms'.split(
-    ' ',
-  ),
+  [
+    'tracked-changes automatic-styles styles font-face-decls scripts annotation note-citation page-number page-count',
+    'table-of-content alphabetical-index forms',
+  ].flatMap((names) => names.split(' ')),
 );
 
 /**

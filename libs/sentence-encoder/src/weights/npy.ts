@@ -1,6 +1,6 @@
 import { EncoderWeightsError } from './encoder-weights-error';
 
-/** Element types of NumPy that the weights have, by NumPy's name: little-endian floats, and bytes without and with a sign. */
+/** Element types that the weights have, by NumPy's names: little-endian floats, and bytes without and with a sign. */
 const ARRAYS = { '<f4': Float32Array, '<f8': Float64Array, '|u1': Uint8Array, '|i1': Int8Array } as const;
 
 type Dtype = keyof typeof ARRAYS;
