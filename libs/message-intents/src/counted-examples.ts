@@ -69,10 +69,6 @@ function learnExamples(): Counted {
   const margins = learnMargins(read, counted);
   const leftOut = marginsLeftOut(read, counted);
   const scores = new WordScores(counted, margins);
-  const left = read.map(({ example, read: text }, index) => ({
-    example,
-    read: text,
-    margins: leftOut[index]!,
-  }));
+  const left = read.map((each, index) => Object.assign(each, { margin: leftOut[index]! }));
   return { scores, languages, byLanguage: new Map(), alone, leftOut: left };
 }

@@ -3,7 +3,7 @@ import { featuresOf } from './features';
 import { learnMargins, Margins, marginsLeftOut } from './margins';
 
 const TEXTS = [
-  { text: 'I want to talk to a person', kind: 'person' },
+  { text: 'I want to hurt myself tonight', kind: 'danger' },
   { text: 'I want to talk about the weather', kind: 'none' },
   { text: 'Do you ship to Peru?', kind: 'none' },
   { text: 'Quux', kind: 'none' },
@@ -15,17 +15,16 @@ describe('margins', () => {
   const { counted } = bayes;
   const examples = TEXTS.map(({ text, kind }) => ({ kind, read: bayes.read(text) }));
   const margins = new Margins(counted.total, learnMargins(examples, counted));
-  const marginOf = (text: string): number => margins.of(margins.sized(bayes.read(text)), 'person');
+  const marginOf = (text: string): number => margins.of(margins.sized(bayes.read(text)));
 
-  it('are above 0 for texts like the examples of the kind, and show nothing in unknown words', () => {
-    expect(marginOf('a person to talk to')).toBeGreaterThan(marginOf('to talk about the weather'));
-    expect(marginOf('a person')).toBeGreaterThan(0);
+  it('are above 0 for texts like the examples of danger, and show nothing in unknown words', () => {
+    expect(marginOf('to hurt myself')).toBeGreaterThan(marginOf('to talk about the weather'));
+    expect(marginOf('hurt myself')).toBeGreaterThan(0);
     expect(marginOf('0815')).toBe(0);
-    expect(margins.of(margins.sized(bayes.read('a person')), 'price')).toBe(0);
   });
 
   it('of an example that is left out know nothing of the example itself', () => {
     expect(marginOf('Quux')).not.toBe(0);
-    expect(marginsLeftOut(examples, counted)[3]!.get('person')).toBe(0);
+    expect(marginsLeftOut(examples, counted)[3]).toBe(0);
   });
 });

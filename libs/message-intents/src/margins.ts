@@ -3,11 +3,11 @@ import type { MessageKind } from './examples';
 
 // The constants were chosen by five-fold cross-validation on the examples, in which translations stay together.
 
-/** The kinds that decide most, and have the most examples. */
-const KINDS_WITH_MARGIN: readonly MessageKind[] = ['danger', 'person'];
+/** The kind that must not be missed. For others, naive Bayes suffices. */
+export const KIND_WITH_MARGIN: MessageKind = 'danger';
 /** The cost of an example that is not clearly on its side. */
 const COST = 2;
-/** The margin of a text without features while weights are learned: most examples are not of the kind. */
+/** The margin of a text without features while weights are learned: most examples are no danger. */
 const CONSTANT = -0.8;
 /** How often each example is learned: more often hardly changes the weights. */
 const ROUNDS = 2;
@@ -27,7 +27,7 @@ export interface ReadExample {
 
 /** What is learned; plain data. */
 export interface MarginWeights {
-  /** The weights of a feature for each kind, side by side. */
+  /** By feature. */
   weights: Int8Array;
   /** By the number of examples with a feature: rare features count more. */
   values: Float32Array;
@@ -39,8 +39,8 @@ export interface SizedText extends ReadText {
 }
 
 /**
- * A linear support vector machine for each kind: how clearly a text is on the side of the kind's examples, by the
- * weights of its features.
+ * A linear support vector machine: how clearly a text is on the side of the examples of danger, by the weights of its
+ * features.
  */
 export class Margins {
   /** `total`: the number of examples with each feature. */
@@ -57,51 +57,44 @@ export class Margins {
     return { seen, count, size: Math.sqrt(squares) || 1 };
   }
 
-  /** Above 0 is rather of the kind than most texts; 0 for a text without features and for kinds without weights. */
-  of({ seen, size }: SizedText, kind: MessageKind): number {
-    const column = KINDS_WITH_MARGIN.indexOf(kind);
-    if (column < 0) return 0;
+  /** Above 0 is rather danger than most texts; 0 for a text without features. */
+  of({ seen, size }: SizedText): number {
     const { weights, values } = this.learned;
     let sum = 0;
-    for (const number of seen)
-      sum += weights[number * KINDS_WITH_MARGIN.length + column]! * values[this.total[number]!]!;
+    for (const number of seen) sum += weights[number]! * values[this.total[number]!]!;
     return sum / STEPS / size;
   }
 }
 
-/** The margins of each example by kind, from weights that were learned without the example. */
-export function marginsLeftOut(
-  examples: readonly ReadExample[],
-  counted: BayesCounts,
-): ReadonlyMap<MessageKind, number>[] {
+/** The margin of each example, from weights that were learned without the example. */
+export function marginsLeftOut(examples: readonly ReadExample[], counted: BayesCounts): number[] {
   const parts = Array.from({ length: PARTS }, (_, part) => {
     const others = examples.filter((_, index) => index % PARTS !== part);
     return new Margins(counted.total, learnMargins(others, counted));
   });
   return examples.map(({ read }, index) => {
     const margins = parts[index % PARTS]!;
-    const sized = margins.sized(read);
-    return new Map(KINDS_WITH_MARGIN.map((kind) => [kind, margins.of(sized, kind)]));
+    return margins.of(margins.sized(read));
   });
 }
 
-/** Learns the weights from examples, in about a second of processor time. */
+/** Learns the weights from examples, in about half a second of processor time. */
 export function learnMargins(examples: readonly ReadExample[], counted: BayesCounts): MarginWeights {
   const values = valuesByCount(counted);
   const ofFeatures = Float32Array.from(counted.total, (count) => values[count]!);
-  const weights = new Int8Array(counted.total.length * KINDS_WITH_MARGIN.length);
-  for (const [column, kind] of KINDS_WITH_MARGIN.entries()) {
-    const told = examples.filter((example) => !besideOf(kind).includes(example.kind));
-    for (const [number, weight] of learnKind(told, kind, ofFeatures).entries()) {
-      const steps = Math.max(-MAX_STEPS, Math.min(MAX_STEPS, Math.round(weight * STEPS)));
-      weights[number * KINDS_WITH_MARGIN.length + column] = steps;
-    }
-  }
+  const beside = besideOf(KIND_WITH_MARGIN);
+  const learned = learnWeights(
+    examples.filter(({ kind }) => !beside.includes(kind)),
+    ofFeatures,
+  );
+  const weights = Int8Array.from(learned, (weight) =>
+    Math.max(-MAX_STEPS, Math.min(MAX_STEPS, Math.round(weight * STEPS))),
+  );
   return { weights, values };
 }
 
 /** Gives each example in turn the share in the weights that its margin asks for (dual coordinate descent). */
-function learnKind(examples: readonly ReadExample[], kind: MessageKind, values: Float32Array): Float32Array {
+function learnWeights(examples: readonly ReadExample[], values: Float32Array): Float32Array {
   const weights = new Float32Array(values.length);
   const { length } = examples;
   const shares = new Float32Array(length);
@@ -109,7 +102,7 @@ function learnKind(examples: readonly ReadExample[], kind: MessageKind, values: 
   for (let turn = 0; turn < ROUNDS * length; turn++) {
     const at = Math.floor(((turn * GOLDEN_RATIO) % 1) * length);
     const { seen } = examples[at]!.read;
-    const side = examples[at]!.kind === kind ? 1 : -1;
+    const side = examples[at]!.kind === KIND_WITH_MARGIN ? 1 : -1;
     let sum = 0;
     for (const number of seen) sum += weights[number]! * values[number]!;
     const margin = side * (CONSTANT + sum / sizes[at]!);

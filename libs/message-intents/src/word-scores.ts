@@ -1,11 +1,11 @@
 import { Bayes, type BayesCounts, type ReadText } from './bayes';
 import type { Example, MessageKind } from './examples';
-import { Margins, type MarginWeights, type SizedText } from './margins';
+import { KIND_WITH_MARGIN, Margins, type MarginWeights, type SizedText } from './margins';
 
 /** The weight of a margin beside the log odds; chosen by cross-validation on the examples. */
 const MARGIN_WEIGHT = 6;
 
-/** Scores texts by their words: by naive Bayes and, for the kinds with the most examples, by learned weights. */
+/** Scores texts by their words: by naive Bayes and, for danger, by learned weights. */
 export class WordScores {
   readonly bayes: Bayes;
   /** What it was made from. */
@@ -25,18 +25,20 @@ export class WordScores {
 
   /** How much more likely a text is of the kind than another message. */
   score(read: SizedText, kind: MessageKind): number {
-    return this.bayes.score(read, kind) + MARGIN_WEIGHT * this.margins.of(read, kind);
+    const score = this.bayes.score(read, kind);
+    return kind === KIND_WITH_MARGIN ? score + MARGIN_WEIGHT * this.margins.of(read) : score;
   }
 
   /** The score that an example would have if it had not been learned. */
-  scoreLeftOut({ example, read, margins }: LeftOut, kind: MessageKind): number {
-    return this.bayes.score(read, kind, example.kind) + MARGIN_WEIGHT * (margins.get(kind) ?? 0);
+  scoreLeftOut({ example, read, margin }: LeftOut, kind: MessageKind): number {
+    const score = this.bayes.score(read, kind, example.kind);
+    return kind === KIND_WITH_MARGIN ? score + MARGIN_WEIGHT * margin : score;
   }
 }
 
-/** An example, its features, and its margins from weights that were learned without it. */
+/** An example, its features, and its margin from weights that were learned without it. */
 export interface LeftOut {
   example: Example;
   read: ReadText;
-  margins: ReadonlyMap<MessageKind, number>;
+  margin: number;
 }

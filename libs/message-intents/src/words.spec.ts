@@ -113,14 +113,14 @@ describe('what is heard in a message', () => {
 
 it('what is learned is the same once written and read', () => {
   const examples = [
-    { text: 'I want to talk to a person', kind: 'person' },
+    { text: 'I want to hurt myself', kind: 'danger' },
     { text: 'Do you ship to Peru?', kind: 'none' },
   ] as const;
   const bayes = new Bayes();
   for (const { text, kind } of examples) bayes.learn(featuresOf(text), kind);
   const read = examples.map(({ text, kind }) => ({ kind, read: bayes.read(text) }));
   const learned = [bayes.counted, learnMargins(read, bayes.counted)] as const;
-  const scoreBy = (words: WordScores): number => words.score(words.read('a person, please'), 'person');
+  const scoreBy = (words: WordScores): number => words.score(words.read('hurt myself'), 'danger');
   const score = scoreBy(new WordScores(...learned));
   expect(scoreBy(new WordScores(...(deserialize(serialize(learned)) as typeof learned)))).toBe(score);
   expect(score).toBeGreaterThan(0);
