@@ -23,12 +23,6 @@ const WORKER_OPTIONS = {
   maxStalledCount: 10,
 } satisfies Partial<WorkerOptions>;
 
-/**
- * On the embedded database, other statements wait for each check, and jobs of an earlier process are removed at the
- * start. A job stalls only if its end could not be stored.
- */
-const EMBEDDED_STALLED_INTERVAL_MS = 15_000;
-
 /** PostgreSQL notifies workers of new jobs, so they poll for jobs only this often. */
 const DATABASE_DRAIN_DELAY_SECONDS = 30;
 
@@ -52,8 +46,8 @@ export class JobWorker extends Worker {
 
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     super(name, processor, {
-      ...WORKER_OPTIONS,
       ...options,
+      ...WORKER_OPTIONS,
       ...(!(options.connection instanceof Redis) && { drainDelay: DATABASE_DRAIN_DELAY_SECONDS }),
       connection: workerConnection(options.connection),
     });
@@ -66,13 +60,6 @@ export class JobWorker extends Worker {
 
   override async close(force?: boolean): Promise<void> {
     await (this.end ??= endInTime(this.name, super.close(force)));
-  }
-}
-
-/** The worker of a queue on the embedded database. */
-export class EmbeddedJobWorker extends JobWorker {
-  constructor(name: string, processor: Processor, options: WorkerOptions) {
-    super(name, processor, { ...options, stalledInterval: EMBEDDED_STALLED_INTERVAL_MS });
   }
 }
 

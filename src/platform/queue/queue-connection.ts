@@ -1,4 +1,4 @@
-import { BullModule, type BullRootModuleOptions } from '@nestjs/bullmq';
+import type { BullRootModuleOptions } from '@nestjs/bullmq';
 import {
   createPostgresBackend,
   createRedisBackend,
@@ -11,7 +11,6 @@ import type { Pool } from 'pg';
 import type { Settings } from '../config/settings';
 import type { Database } from '../database/database';
 import { log } from '../observability/logging/logger';
-import { EmbeddedJobWorker } from './bull-classes';
 
 const SCHEMA = 'bullmq';
 /** Milliseconds until the next attempt to connect to Redis. */
@@ -21,7 +20,7 @@ const POOL_SIZE = 20;
 
 /**
  * The connection of all queues and workers: to Redis if `REDIS_URL` is set, else to the database, whose queue schema is
- * migrated first. Also sets the backend and the workers of every queue that is constructed from now on.
+ * migrated first. Also sets the backend of every queue that is constructed from now on.
  */
 export async function openQueueConnection(
   settings: Settings,
@@ -34,7 +33,6 @@ export async function openQueueConnection(
     return { connection: sharedRedis(url), defaultJobOptions };
   }
   setDefaultBackendFactory(createPostgresBackend);
-  if (database.kind === 'embedded') BullModule.workerClass = EmbeddedJobWorker;
   // Nest's types know only connections to Redis.
   const connection = (await migratedPool(database)) as unknown as ConnectionOptions;
   return { connection, defaultJobOptions };
@@ -61,8 +59,6 @@ async function migratedPool(database: Database): Promise<Pool> {
   const client = await pool.connect();
   try {
     await runMigrations(client, SCHEMA);
-    // They ran in an earlier process. The sweeps add them again.
-    if (database.kind === 'embedded') await client.query("DELETE FROM job WHERE state = 'active'");
   } finally {
     client.release();
   }
