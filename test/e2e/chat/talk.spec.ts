@@ -259,7 +259,7 @@ describe('with the built-in model', () => {
     const own = await createAgent(live, { botNoAnswer: 'No idea.' });
     await trainText(live, own, 'courses', COURSES);
     expect((await new Talk(live, own).say('Which dinosaurs lived in Patagonia?')).text).toBe('No idea.');
-    const inDanger = 'you people ruined my wedding, I could scream and throw myself out of the window';
+    const inDanger = 'I feel like a ghost at work';
     expect((await new Talk(live, own).say(inDanger)).text).toMatch(/^No idea\.\n\n.* 112 /);
   });
 
