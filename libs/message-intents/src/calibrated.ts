@@ -29,7 +29,10 @@ export function calibrate(words: WordScores, all: readonly LeftOut[], language: 
   const step = Math.ceil(all.length / MAX_OF_ALL);
   const isCompared = ({ example }: LeftOut, index: number): boolean =>
     language === UNKNOWN ? index % step === 0 : example.language === language;
-  const others = all.filter(isCompared).filter(({ example }) => isOther(example));
+  const others = all
+    .filter(isCompared)
+    .filter(({ example }) => isOther(example))
+    .map(({ example, margin }) => ({ example, margin, read: words.bayes.read(example.text) }));
   const byExample = new Map(others.map((left) => [left.example, left]));
   const spread = (kind: MessageKind): Spread => {
     const ofOthers = others.filter(({ example }) => example.kind !== kind);

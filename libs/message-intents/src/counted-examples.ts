@@ -65,10 +65,9 @@ function learnExamples(): Counted {
     alone.set(words, (alone.get(words) ?? kind) === kind ? kind : 'none');
   }
   const counted = bayes.counted;
-  const read = examples.map((example) => ({ example, kind: example.kind, read: bayes.read(example.text) }));
-  const margins = learnMargins(read, counted);
-  const leftOut = marginsLeftOut(read, counted);
-  const scores = new WordScores(counted, margins);
-  const left = read.map((each, index) => Object.assign(each, { margin: leftOut[index]! }));
-  return { scores, languages, byLanguage: new Map(), alone, leftOut: left };
+  const read = examples.map(({ text, kind }) => ({ kind, read: bayes.read(text) }));
+  const scores = new WordScores(counted, learnMargins(read, counted));
+  const margins = marginsLeftOut(read, counted);
+  const leftOut = examples.map((example, index) => ({ example, margin: margins[index]! }));
+  return { scores, languages, byLanguage: new Map(), alone, leftOut };
 }

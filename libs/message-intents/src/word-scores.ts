@@ -29,16 +29,15 @@ export class WordScores {
     return kind === KIND_WITH_MARGIN ? score + MARGIN_WEIGHT * this.margins.of(read) : score;
   }
 
-  /** The score that an example would have if it had not been learned. */
-  scoreLeftOut({ example, read, margin }: LeftOut, kind: MessageKind): number {
+  /** The score that an example, whose features are `read`, would have if it had not been learned. */
+  scoreLeftOut({ example, margin, read }: LeftOut & { read: ReadText }, kind: MessageKind): number {
     const score = this.bayes.score(read, kind, example.kind);
     return kind === KIND_WITH_MARGIN ? score + MARGIN_WEIGHT * margin : score;
   }
 }
 
-/** An example, its features, and its margin from weights that were learned without it. */
+/** An example, and its margin from weights that were learned without it. */
 export interface LeftOut {
   example: Example;
-  read: ReadText;
   margin: number;
 }
