@@ -1,7 +1,6 @@
 import { isUnspaced } from '@app/languages';
 import type { CorpusStats } from './bm25';
-import { HEADING, TITLE, type Candidate } from './candidate';
-import { hashOf } from './hash-index';
+import type { Candidate } from './candidate';
 import { rowNamedIn } from './named-row';
 import { CORRECTED_WEIGHT, type Query, type QuestionWord } from './query';
 import type { Ranked } from './rerank';
@@ -69,11 +68,7 @@ export function relevanceOf(
   const isOfOther = share <= FEW.unsureAbove && isShort && !query.isForeign && namedRow !== 'one';
   if (evidence < unsureAt || isOfOther) return 'none';
   const isSure = evidence >= SURE.threshold - SURE.perSmallness * smallness && share > FEW.sureAbove;
-  const isOther =
-    isShort &&
-    (hasUnknownNumber(query, stats) ||
-      namedRow === 'none' ||
-      (isSmall && !knowsSubject(query, passages[best.place]!, stats)));
+  const isOther = isShort && (hasUnknownNumber(query, stats) || namedRow === 'none');
   return isSure && !isOther ? 'sure' : 'unsure';
 }
 
@@ -101,23 +96,6 @@ function lettersOf({ words }: Query, stats: CorpusStats): { letters: number; kno
     if (frequencyOf(word, stats) > 0) known += weighted;
   }
   return { letters, known };
-}
-
-/**
- * Whether more words of the message are known than unknown, or one of them is in the title or heading of the passage,
- * which name its subject. A corrected word may be another word, and counts for neither. The letters alone decide in
- * scripts without spaces, and in languages whose function words nobody knows.
- */
-function knowsSubject({ words, language }: Query, { index }: Candidate, stats: CorpusStats): boolean {
-  const counted = words.filter(({ word }) => word !== undefined && !isUnspaced(word));
-  if (language === 'und' || counted.length === 0) return true;
-  const known = counted.filter((word) => !word.isCorrected && frequencyOf(word, stats) > 0);
-  const unknown = counted.filter((word) => word.isInMessage && frequencyOf(word, stats) === 0);
-  const isNamed = known
-    .flatMap(({ terms }) => terms)
-    .map((term) => index.find(hashOf(term)))
-    .some((number) => number >= 0 && (index.isInPiece(number, TITLE) || index.isInPiece(number, HEADING)));
-  return isNamed || known.length > unknown.length;
 }
 
 /** In letters. A pair of characters adds a letter, because its characters are words too. */
