@@ -1,7 +1,8 @@
 import type { DenseLayers, UniversalWeights } from '../weights/encoder-weights';
 import type { Room } from './kernel/room';
 import { Multiplier } from './matrix';
-import { DIMENSIONS, EPSILON } from './shape';
+import { DIMENSIONS } from './shape';
+import { unitVector } from './unit-vector';
 
 /** From the summed features of texts to their vectors. */
 export class VectorHead {
@@ -55,9 +56,10 @@ export class VectorHead {
     rectify(d2.products, d3.vectors);
     d3.multiply(lanes);
     add(p3.products, d3.products);
-    return pieceCounts.map((_, lane) =>
-      unitVector(d3.products.subarray(lane * DIMENSIONS, (lane + 1) * DIMENSIONS)),
-    );
+    return pieceCounts.map((_, lane) => {
+      const sums = d3.products.subarray(lane * DIMENSIONS, (lane + 1) * DIMENSIONS);
+      return unitVector(Float32Array.from(sums, Math.tanh));
+    });
   }
 }
 
@@ -67,10 +69,4 @@ function rectify(from: Float64Array, into: Float64Array): void {
 
 function add(values: Float64Array, to: Float64Array): void {
   for (let i = 0; i < to.length; i++) to[i] = to[i]! + values[i]!;
-}
-
-function unitVector(values: Float64Array): Float32Array {
-  const vector = Float32Array.from(values, Math.tanh);
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, EPSILON));
-  return vector.map((value) => value / length);
 }

@@ -1,6 +1,7 @@
 import { LANES, Multiplier } from '../network/matrix';
 import type { Room } from '../network/kernel/room';
 import { NGRAMS } from '../network/shape';
+import { unitVector } from '../network/unit-vector';
 import { UNKNOWN } from '../pieces/tokenizer';
 import type { Layer, StudentConvolution, StudentWeights } from './student-weights';
 
@@ -12,6 +13,7 @@ export const FEATURES = VALUES + ALL_CHANNELS;
 
 const STEPS_PER_OCTAVE = 16;
 const LEVEL_OF_ZERO = 8;
+/** Keeps a division by a deviation of zero away, as in the training. */
 const EPSILON = 1e-6;
 
 /**
@@ -54,7 +56,7 @@ export class StudentNetwork {
     const pooled = this.pooling.apply(sums.map((sum) => sum * share));
     const [inner, outer] = this.dense;
     const added = outer.apply(inner.apply(pooled).map((value) => Math.max(value, 0)));
-    return unitVector(pooled.map((value, i) => value + added[i]!));
+    return unitVector(Float32Array.from(pooled, (value, i) => value + added[i]!));
   }
 
   private rowsOf(pieces: readonly number[]): Float64Array {
@@ -168,9 +170,4 @@ function isKnownOrFirst(piece: number, place: number, pieces: readonly number[])
 
 function addRows(rows: Float64Array, width: number, sums: Float64Array): void {
   for (let i = 0; i < rows.length; i++) sums[i % width] = sums[i % width]! + rows[i]!;
-}
-
-function unitVector(values: Float64Array): Float32Array {
-  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, EPSILON));
-  return Float32Array.from(values, (value) => value / length);
 }
