@@ -52,9 +52,8 @@ export class Margins {
   /** A text, for `of`. A feature that no example has counts as much as a feature of one example. */
   sized({ seen, count }: ReadText): SizedText {
     const { values } = this.learned;
-    let squares = (count - seen.length) * values[1]! ** 2;
-    for (const number of seen) squares += values[this.total[number]!]! ** 2;
-    return { seen, count, size: Math.sqrt(squares) || 1 };
+    const unknown = (count - seen.length) * values[1]! ** 2;
+    return { seen, count, size: lengthOf(seen, (number) => values[this.total[number]!]!, unknown) };
   }
 
   /** Above 0 is rather danger than most texts; 0 for a text without features. */
@@ -98,7 +97,7 @@ function learnWeights(examples: readonly ReadExample[], values: Float32Array): F
   const weights = new Float32Array(values.length);
   const { length } = examples;
   const shares = new Float32Array(length);
-  const sizes = examples.map(({ read }) => sizeOf(read.seen, values));
+  const sizes = examples.map(({ read }) => lengthOf(read.seen, (number) => values[number]!));
   for (let turn = 0; turn < ROUNDS * length; turn++) {
     const at = Math.floor(((turn * GOLDEN_RATIO) % 1) * length);
     const { seen } = examples[at]!.read;
@@ -127,8 +126,9 @@ function valuesByCount({ total, sizes }: BayesCounts): Float32Array {
   return Float32Array.from({ length: most + 1 }, (_, count) => Math.log(examples / (count || 1)) ** 2);
 }
 
-function sizeOf(seen: readonly number[], values: Float32Array): number {
-  let squares = 0;
-  for (const number of seen) squares += values[number]! ** 2;
+/** The length of a vector of features, or 1 if it is 0; `others` is the sum of the squares of further features. */
+function lengthOf(seen: readonly number[], valueOf: (number: number) => number, others = 0): number {
+  let squares = others;
+  for (const number of seen) squares += valueOf(number) ** 2;
   return Math.sqrt(squares) || 1;
 }
