@@ -8,6 +8,7 @@ import { mcpErrorAnswer } from './doors/mcp/no-oauth.controller';
 import { oauthErrorAnswer } from './doors/mcp/oauth/oauth-error';
 import { openAiErrorAnswer } from './doors/openai/openai-error';
 import { EmbedderService } from './models/embedding';
+import { ModelsService } from './models/models.service';
 import { ModelsSettings } from './models/models.settings';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
@@ -76,9 +77,14 @@ async function bootstrap(): Promise<void> {
 async function prepareWelcome(app: NestExpressApplication, settings: Settings): Promise<Welcome> {
   const keys = await app.get(DemoAccountService).createOnFirstStart();
   const startToken = await app.get(StartLinkService).make();
-  const { encoder, readsMessages } = app.get(EmbedderService);
-  const hasEncoder = encoder !== undefined;
-  return { startToken, keys, tokenIsGiven: settings.ADMIN_TOKEN !== undefined, hasEncoder, readsMessages };
+  const embedder = app.get(EmbedderService);
+  return {
+    startToken,
+    keys,
+    tokenIsGiven: settings.ADMIN_TOKEN !== undefined,
+    hasEncoder: embedder.findsPassages(app.get(ModelsService).isConfigured),
+    readsMessages: embedder.readsMessages,
+  };
 }
 
 /** Announces the address of the service: with the embedded database in the start-up text, otherwise in the log. */

@@ -72,10 +72,11 @@ export class StartController {
   @Requires({ plan: 'enterprise', scope: null })
   async service(@CurrentCaller() caller: Caller): Promise<StartedServiceDto> {
     if (!(await this.link.isForDemo(caller))) throw routeNotFound();
+    const hasModel = this.models.MODEL_BASE_URL !== undefined;
     return {
       environment: environmentOf(this.settings),
-      hasModel: this.models.MODEL_BASE_URL !== undefined,
-      hasEncoder: this.embedder.encoder !== undefined,
+      hasModel,
+      hasEncoder: this.embedder.findsPassages(hasModel),
       readsMessages: this.embedder.readsMessages,
     };
   }

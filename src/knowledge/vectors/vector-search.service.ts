@@ -52,7 +52,7 @@ export class VectorSearchService implements OnApplicationBootstrap {
     { messages, hasReader }: { messages: readonly string[]; hasReader: boolean },
   ): Promise<number[] | undefined> {
     const { vectors } = version;
-    if (!this.embedder.model || !vectors || !(hasReader || this.embedder.readsMessages)) return undefined;
+    if (!vectors || !this.embedder.findsPassages(hasReader)) return undefined;
     if (this.storage.trouble) {
       searches.inc({ mode: 'lexical' });
       return undefined;

@@ -94,6 +94,11 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return this.encoder !== undefined && this.encoder !== 'student';
   }
 
+  /** Whether passages are found by their meaning too. Words choose better quotations than the student. */
+  findsPassages(hasReader: boolean): boolean {
+    return this.readsMessages || (hasReader && this.encoder !== undefined);
+  }
+
   /** Whether the encoder reads messages of the language, as far as is known. An endpoint does not say. */
   knows(language: string): boolean {
     return this.encoder === 'endpoint' || (this.readsMessages && ENCODER_LANGUAGES.has(language));
