@@ -207,8 +207,8 @@ function notAllowed(field: string, type: TrainingSource['type']): ApiError {
 }
 
 /**
- * The sources with their places in the queue, which are read only if a source is `pending`. A source that was claimed
- * since it was read has no place, as any source that is being read.
+ * The sources with their places in the queue, which are read only if a source is `pending`. A source that a run has
+ * claimed meanwhile has no place, like every source that is being read.
  */
 async function queued(
   db: EntityManager,

@@ -28,8 +28,7 @@ export class LikenessService {
 
   /**
    * The likeness of these texts, which are embedded in this order for at most `withinMs`; finished vectors are kept for
-   * the next call. Undefined without an encoder that reads messages, and while it
-   * fails.
+   * the next call. Undefined without an encoder that reads messages, and while it fails.
    */
   async of(texts: readonly string[], withinMs: number): Promise<Likeness | undefined> {
     if (!this.embedder.readsMessages || this.embedder.trouble() !== undefined) return undefined;

@@ -28,9 +28,9 @@ const OWNER = 0;
 
 /**
  * An encoder in two worker threads of this process, which share its weights, with the interface of the client of an
- * endpoint. One thread is for patient calls, so that a question never waits for passages; the other stays,
- * so that none waits for its start. The weights are read with the first texts, by a thread that then ends and so frees
- * the memory that reading took.
+ * endpoint. One thread is for patient calls, so that a question never waits for passages; the other stays, so that none
+ * waits for its start. The weights are read with the first texts, by a thread that then ends and so frees the memory
+ * that reading took.
  */
 export class BuiltInEncoder {
   private reader: TaskThreads<EncoderTask, EncoderResult> | undefined;

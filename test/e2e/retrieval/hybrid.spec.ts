@@ -5,16 +5,11 @@ import { startFakeEmbeddings, type FakeEmbeddings } from '../../support/fake-emb
 import { Metrics } from '../../support/metrics';
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
+import { HANDBOOK } from './handbook';
 import { readiness } from './readiness';
 
 const MODEL = 'fake-embedding-small';
 const NO_ANSWER = 'That I do not know.';
-const TEXT = [
-  '# Garage',
-  'The garage repairs every automobile within three days and washes it too.',
-  '# Practice',
-  'Our physician sees patients on weekday mornings, without an appointment.',
-].join('\n\n');
 /** Shares a meaning with the text, but no word. */
 const SYNONYM = 'Where is a doctor?';
 /** Shares words with it. */
@@ -42,7 +37,7 @@ describeWithPgvector('hybrid retrieval', () => {
   });
   beforeEach(() => fake.reply({ mood: 'well' }));
 
-  const agentWith = async (text = TEXT, client = live): Promise<string> => {
+  const agentWith = async (text = HANDBOOK, client = live): Promise<string> => {
     const agent = await createAgent(client, { botNoAnswer: NO_ANSWER });
     await trainText(client, agent, 'handbook', text);
     return agent;
@@ -109,8 +104,8 @@ describeWithPgvector('hybrid retrieval', () => {
   });
 
   it('sends nothing of test mode to the endpoint', async () => {
-    const agent = await agentWith(`${TEXT}\n\nThe quokka smiles.`, test);
-    await untilEmbedded(await agentWith(`${TEXT}\n\nThe numbat yawns.`));
+    const agent = await agentWith(`${HANDBOOK}\n\nThe quokka smiles.`, test);
+    await untilEmbedded(await agentWith(`${HANDBOOK}\n\nThe numbat yawns.`));
     expect(await isAnswered(agent, 'Is there a doctor in test mode?', test)).toBe(false);
     const sent = fake.requests.flatMap(({ input }) => input).join('\n');
     expect(sent).toContain('numbat');
@@ -198,7 +193,7 @@ describeWithPgvector('hybrid retrieval', () => {
       (_, i) => `# Part ${i}\n\n${`The topic ${i} is told at length. `.repeat(40)}`,
     );
     const agent = await agentWith(
-      [...paragraphs, '# Odd\n\nThe unspeakable is here.', `# Practice\n\n${TEXT}`].join('\n\n'),
+      [...paragraphs, '# Odd\n\nThe unspeakable is here.', `# Practice\n\n${HANDBOOK}`].join('\n\n'),
     );
     await untilEmbedded(agent);
     expect(await isFound(agent)).toBe(true);
@@ -211,7 +206,7 @@ describeWithPgvector('hybrid retrieval', () => {
     const agent = await agentWith(common);
     await untilEmbedded(agent);
     await trainText(live, agent, 'copy', common);
-    await trainText(live, agent, 'practice', TEXT);
+    await trainText(live, agent, 'practice', HANDBOOK);
     await until(() => isFound(agent), Boolean);
     expect(fake.embedded(MODEL).filter((each) => each.includes('eastern pier'))).toHaveLength(1);
     const { body } = await live.get(`${agent}/training`);

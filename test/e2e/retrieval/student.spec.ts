@@ -3,16 +3,11 @@ import { describeWithPgvector } from '../../support/describe-backends';
 import { Metrics } from '../../support/metrics';
 import { useService, useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
+import { HANDBOOK } from './handbook';
 import { readers } from './readiness';
 
 /** As a newcomer starts it: no other test has the encoder that comes with Parley. */
 const DEFAULT = { ENCODER_WEIGHTS: '', METRICS_PORT: '0', LOG_LEVEL: 'info' };
-const TEXT = [
-  '# Garage',
-  'The garage repairs every automobile within three days and washes it too.',
-  '# Practice',
-  'Our physician sees patients on weekday mornings, without an appointment.',
-].join('\n\n');
 /** Shares a meaning with the text, but no word. */
 const SYNONYM = 'Is a doctor there?';
 
@@ -21,7 +16,7 @@ describeWithPgvector('the student, with a language model', () => {
 
   it('gives the model a passage that shares only its meaning with the question, and reads no messages', async () => {
     const agent = await createAgent(live);
-    await trainText(live, agent, 'handbook', TEXT);
+    await trainText(live, agent, 'handbook', HANDBOOK);
     await until(
       async () => service.output,
       (output) => output.includes('passages embedded'),
@@ -47,7 +42,7 @@ describeWithPgvector('the student, without a language model', () => {
 
   it('embeds for a later model, while words alone choose the quotation', async () => {
     const agent = await createAgent(live);
-    await trainText(live, agent, 'handbook', TEXT);
+    await trainText(live, agent, 'handbook', HANDBOOK);
     await until(
       async () => service.output,
       (output) => output.includes('passages embedded'),

@@ -56,7 +56,10 @@ describe('a DOCX file', () => {
       level(1, 'decimal', '%1.%2'),
       level(2, 'lowerLetter', '(%3)'),
     ];
-    const numbering = `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0">${levels.join('')}</w:abstractNum><w:num w:numId="7"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+    const numbering = [
+      `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0">${levels.join('')}</w:abstractNum>`,
+      '<w:num w:numId="7"><w:abstractNumId w:val="0"/></w:num></w:numbering>',
+    ].join('');
     const clause = (text: string, at: number): string => paragraph(text, { list: '7', level: at });
     const file = docx(
       paragraph('Rent', { style: 'berschrift1', list: '7', level: 0 }) +
@@ -69,7 +72,9 @@ describe('a DOCX file', () => {
       {
         'word/numbering.xml': numbering,
         'word/styles.xml':
-          '<w:styles xmlns:w="w"><w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style><w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="Clause 2"/><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="7"/></w:numPr></w:pPr></w:style></w:styles>',
+          '<w:styles xmlns:w="w"><w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>' +
+          '<w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="Clause 2"/><w:pPr><w:numPr>' +
+          '<w:ilvl w:val="1"/><w:numId w:val="7"/></w:numPr></w:pPr></w:style></w:styles>',
       },
     );
     expect((await read(file)).blocks).toEqual([

@@ -166,10 +166,16 @@ describe('an OpenDocument text', () => {
     const file = zipOf({
       mimetype: 'application/vnd.oasis.opendocument.text',
       'content.xml':
-        '<office:document-content><office:body><office:text><text:p>Dear guest,</text:p><text:section text:display="none"><text:p>secret</text:p></text:section></office:text></office:body></office:document-content>',
+        '<office:document-content><office:body><office:text><text:p>Dear guest,</text:p>' +
+        '<text:section text:display="none"><text:p>secret</text:p></text:section>' +
+        '</office:text></office:body></office:document-content>',
       'styles.xml':
-        '<office:document-styles><office:styles><style:style style:name="P"><text:p>no text</text:p></style:style></office:styles><office:master-styles><style:master-page><style:header><text:p>Mill, telephone 555 0177</text:p></style:header>' +
-        '<style:footer><text:p>Page <text:page-number>3</text:page-number> of <text:page-count>9</text:page-count></text:p><text:p>Mill, telephone 555 0177</text:p><text:p>Contract K-77</text:p></style:footer></style:master-page></office:master-styles></office:document-styles>',
+        '<office:document-styles><office:styles><style:style style:name="P"><text:p>no text</text:p></style:style>' +
+        '</office:styles><office:master-styles><style:master-page>' +
+        '<style:header><text:p>Mill, telephone 555 0177</text:p></style:header>' +
+        '<style:footer><text:p>Page <text:page-number>3</text:page-number> of <text:page-count>9</text:page-count></text:p>' +
+        '<text:p>Mill, telephone 555 0177</text:p><text:p>Contract K-77</text:p></style:footer>' +
+        '</style:master-page></office:master-styles></office:document-styles>',
     });
     expect((await read(file)).blocks).toEqual(['Mill, telephone 555 0177', 'Contract K-77', 'Dear guest,']);
   });
