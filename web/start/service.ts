@@ -10,6 +10,7 @@ export interface StartedService {
   hasModel: boolean;
   /** Whether passages are found by their meaning too. */
   hasEncoder: boolean;
+  /** Whether messages are understood by their meaning too. */
   readsMessages: boolean;
 }
 
