@@ -2,7 +2,7 @@ import { allocate, type SharedMemory } from '../weights/shared-memory';
 import type { Room } from './kernel/room';
 import { WholeWeights } from './whole-weights';
 
-/** A matrix of whole numbers: by segment of rows, then in the order of `kernel.wat`. */
+/** A matrix of whole numbers: by segment of rows, and in a segment in the order of `kernel.wat`. */
 export interface Matrix {
   readonly rows: number;
   readonly columns: number;
@@ -23,16 +23,24 @@ const GROUP = 16;
 /** The maximum number of vectors that are multiplied at once: weights are fetched from memory once for all of them. */
 export const LANES = 8;
 
-/** Writes a matrix whose weights stand row after row. Rows are even in number, columns a multiple of `GROUP`. */
-export function writeMatrix(memory: SharedMemory, weights: Float32Array, columns: number): Matrix {
+/**
+ * Writes a matrix whose weights stand row after row. Rows are even in number, columns a multiple of `GROUP`.
+ * @param segment its rows in a segment; a `Multiplier` takes the default
+ */
+export function writeMatrix(
+  memory: SharedMemory,
+  weights: Float32Array,
+  columns: number,
+  segment = SEGMENT,
+): Matrix {
   const rows = weights.length / columns;
   const whole = new WholeWeights(weights, columns, MAX_WEIGHT);
   const address = allocate(memory, weights.length * Int16Array.BYTES_PER_ELEMENT);
   const numbers = new Int16Array(memory.buffer, address, weights.length);
   let at = 0;
-  for (let first = 0; first < rows; first += SEGMENT) {
+  for (let first = 0; first < rows; first += segment) {
     for (let group = 0; group < columns; group += GROUP) {
-      for (let row = first; row < Math.min(rows, first + SEGMENT); row += 2) {
+      for (let row = first; row < Math.min(rows, first + segment); row += 2) {
         for (let column = group; column < group + GROUP; column++) {
           numbers[at++] = whole.at(row, column);
           numbers[at++] = whole.at(row + 1, column);
@@ -72,6 +80,7 @@ export class Multiplier {
         address + first * columns * inputs.BYTES_PER_ELEMENT,
         inputs.byteOffset,
         sums.byteOffset,
+        height * inputs.BYTES_PER_ELEMENT,
         height * inputs.BYTES_PER_ELEMENT,
         columns * sums.BYTES_PER_ELEMENT,
         lanes,

@@ -1,9 +1,9 @@
-import { LANES, Multiplier } from '../network/matrix';
 import type { Room } from '../network/kernel/room';
 import { NGRAMS } from '../network/shape';
 import { unitVector } from '../network/unit-vector';
 import { UNKNOWN } from '../pieces/tokenizer';
-import type { Layer, StudentConvolution, StudentWeights } from './student-weights';
+import type { StudentConvolution, StudentWeights } from './student-weights';
+import { WindowLayer } from './window-layer';
 
 /** The values of a piece's embedding, and the values that each convolution takes and gives. */
 export const VALUES = 192;
@@ -21,20 +21,20 @@ const EPSILON = 1e-6;
  * context is described by its embedding and three convolutions, and a text by the sum of its pieces.
  */
 export class StudentNetwork {
-  private readonly projection: LayerMultiplier;
+  private readonly projection: WindowLayer;
   private readonly convolutions: readonly Convolution[];
-  private readonly pooling: LayerMultiplier;
-  private readonly dense: readonly [LayerMultiplier, LayerMultiplier];
+  private readonly pooling: WindowLayer;
+  private readonly dense: readonly [WindowLayer, WindowLayer];
 
   constructor(
     private readonly weights: StudentWeights,
     room: Room,
   ) {
     const { projection, convolutions, pooling, dense } = weights;
-    this.projection = new LayerMultiplier(projection, room);
+    this.projection = new WindowLayer(projection, room);
     this.convolutions = convolutions.map((convolution) => new Convolution(convolution, room));
-    this.pooling = new LayerMultiplier(pooling, room);
-    this.dense = [new LayerMultiplier(dense[0], room), new LayerMultiplier(dense[1], room)];
+    this.pooling = new WindowLayer(pooling, room);
+    this.dense = [new WindowLayer(dense[0], room), new WindowLayer(dense[1], room)];
   }
 
   /** The vectors of texts in their order. */
@@ -44,11 +44,11 @@ export class StudentNetwork {
 
   private vector(pieces: readonly number[]): Float32Array {
     const rows = this.rowsOf(pieces);
-    const channels = this.channelsOf(rows, pieces.length);
+    const channels = this.channelsOf(rows);
     const sums = new Float64Array(FEATURES);
     addRows(rows, VALUES, sums.subarray(0, VALUES));
     for (const [i, convolution] of this.convolutions.entries()) {
-      const described = convolution.describe(columnsOf(channels, i), pieces.length);
+      const described = convolution.describe(columnsOf(channels, i));
       const from = VALUES + i * CHANNELS;
       addRows(described, CHANNELS, sums.subarray(from, from + CHANNELS));
     }
@@ -75,15 +75,13 @@ export class StudentNetwork {
   }
 
   /** The channels of all convolutions by piece, with a mean of 0 and a deviation of 1 before gain and shift. */
-  private channelsOf(rows: Float64Array, count: number): Float64Array {
+  private channelsOf(rows: Float64Array): Float64Array {
     const { gain, shift } = this.weights.projection;
-    const channels = this.projection.applyToRows(rows, count);
+    const channels = this.projection.apply(rows);
     for (let from = 0; from < channels.length; from += ALL_CHANNELS) {
       const own = channels.subarray(from, from + ALL_CHANNELS);
-      const mean = own.reduce((sum, value) => sum + value, 0) / ALL_CHANNELS;
-      const variance = own.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ALL_CHANNELS;
-      const scale = 1 / Math.sqrt(variance + EPSILON);
-      for (let i = 0; i < ALL_CHANNELS; i++) own[i] = (own[i]! - mean) * scale * gain[i]! + shift[i]!;
+      const { mean, deviation } = spread(own);
+      for (let i = 0; i < ALL_CHANNELS; i++) own[i] = ((own[i]! - mean) / deviation) * gain[i]! + shift[i]!;
     }
     return channels;
   }
@@ -91,64 +89,19 @@ export class StudentNetwork {
 
 /** Two layers over a window of neighbouring pieces, each with a rectifier and added to its input. */
 class Convolution {
-  private readonly layers: readonly LayerMultiplier[];
+  private readonly layers: readonly WindowLayer[];
 
-  constructor(
-    private readonly convolution: StudentConvolution,
-    room: Room,
-  ) {
-    this.layers = convolution.layers.map((layer) => new LayerMultiplier(layer, room));
+  constructor(convolution: StudentConvolution, room: Room) {
+    this.layers = convolution.layers.map((layer) => new WindowLayer(layer, room, convolution));
   }
 
-  /** The result for `count` pieces from their channels, which it changes. */
-  describe(channels: Float64Array, count: number): Float64Array {
+  /** The result for pieces from their channels, which it changes. */
+  describe(channels: Float64Array): Float64Array {
     for (const layer of this.layers) {
-      const products = layer.applyToRows(this.windowsOf(channels, count), count);
-      for (let i = 0; i < channels.length; i++) channels[i] = channels[i]! + Math.max(products[i]!, 0);
+      const results = layer.apply(channels);
+      for (let i = 0; i < channels.length; i++) channels[i] = channels[i]! + Math.max(results[i]!, 0);
     }
     return channels;
-  }
-
-  /** The channels of the pieces in the window of each piece, side by side; zeros beyond the text. */
-  private windowsOf(channels: Float64Array, count: number): Float64Array {
-    const { width, left } = this.convolution;
-    const windows = new Float64Array(count * width * CHANNELS);
-    for (let position = 0; position < count; position++) {
-      const first = Math.max(position - left, 0);
-      const end = Math.min(position - left + width, count);
-      const to = (position * width + first - (position - left)) * CHANNELS;
-      windows.set(channels.subarray(first * CHANNELS, end * CHANNELS), to);
-    }
-    return windows;
-  }
-}
-
-/** Multiplies by a layer's matrix and adds its bias. */
-class LayerMultiplier {
-  private readonly multiplier: Multiplier;
-
-  constructor(
-    private readonly layer: Layer,
-    room: Room,
-  ) {
-    this.multiplier = new Multiplier(layer.matrix, room);
-  }
-
-  apply(vector: Float64Array): Float64Array {
-    return this.applyToRows(vector, 1);
-  }
-
-  applyToRows(vectors: Float64Array, count: number): Float64Array {
-    const { matrix, bias } = this.layer;
-    const results = new Float64Array(count * matrix.columns);
-    for (let first = 0; first < count; first += LANES) {
-      const lanes = Math.min(LANES, count - first);
-      this.multiplier.vectors.set(vectors.subarray(first * matrix.rows, (first + lanes) * matrix.rows));
-      this.multiplier.multiply(lanes);
-      results.set(this.multiplier.products.subarray(0, lanes * matrix.columns), first * matrix.columns);
-    }
-    for (let i = 0; i < results.length; i++) results[i] = results[i]! + bias[i % matrix.columns]!;
-    return results;
   }
 }
 
@@ -168,6 +121,19 @@ function isKnownOrFirst(piece: number, place: number, pieces: readonly number[])
   return piece !== UNKNOWN || pieces[place - 1] !== UNKNOWN;
 }
 
+/** The mean and the standard deviation of values. */
+function spread(values: Float64Array): { mean: number; deviation: number } {
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < values.length; i++) {
+    sum += values[i]!;
+    squares += values[i]! ** 2;
+  }
+  const mean = sum / values.length;
+  return { mean, deviation: Math.sqrt(squares / values.length - mean ** 2 + EPSILON) };
+}
+
 function addRows(rows: Float64Array, width: number, sums: Float64Array): void {
-  for (let i = 0; i < rows.length; i++) sums[i % width] = sums[i % width]! + rows[i]!;
+  for (let from = 0; from < rows.length; from += width)
+    for (let i = 0; i < width; i++) sums[i] = sums[i]! + rows[from + i]!;
 }

@@ -39,12 +39,12 @@ export class ArrayReader {
     return readNpy(name, await this.file(name), { dtype: '|i1', shape });
   }
 
-  /** A matrix of levels; the value of a level is in `<name>_scale`, for each column. */
+  /** A matrix of levels, in one segment; the value of a level is in `<name>_scale`, for each column. */
   async scaledMatrix(name: string, rows: number, columns: number): Promise<Matrix> {
     const levels = await this.signedBytes(name, rows, columns);
     const scale = await this.floats(`${name}_scale`, columns);
     const values = Float32Array.from(levels, (level, i) => level * scale[i % columns]!);
-    return writeMatrix(this.memory, values, columns);
+    return writeMatrix(this.memory, values, columns, rows);
   }
 
   /** The arrays of all convolutions, which have the width in their names. */

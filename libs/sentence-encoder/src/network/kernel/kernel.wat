@@ -4,20 +4,22 @@
 
   ;; Multiplies a matrix by vectors. Its weights stand in groups of 16 columns; in a group, two rows after two rows; of
   ;; two rows, the two weights of each column side by side. So `dot` multiplies the weights of four columns by the
-  ;; inputs of two rows and adds the two products of each column. All addresses and sizes are in bytes.
+  ;; inputs of two rows and adds the two products of each column. A vector begins `inputStride` after the one before, so
+  ;; vectors may share inputs. All addresses and sizes are in bytes.
   (func (export "multiply")
     (param $weights i32) (param $inputs i32) (param $sums i32)
-    (param $inputSize i32) (param $sumSize i32) (param $vectors i32)
-    (local $lastGroup i32) (local $vector i32)
+    (param $inputSize i32) (param $inputStride i32) (param $sumSize i32) (param $vectors i32)
+    (local $lastGroup i32) (local $vector i32) (local $vectorInputs i32)
     (local $input i32) (local $inputEnd i32) (local $weight i32) (local $sum i32)
     (local $x v128) (local $a v128) (local $b v128) (local $c v128) (local $d v128)
     (local.set $lastGroup (i32.add (local.get $sums) (local.get $sumSize)))
     (loop $groups
       (local.set $vector (i32.const 0))
-      (local.set $input (local.get $inputs))
+      (local.set $vectorInputs (local.get $inputs))
       (local.set $sum (local.get $sums))
       (loop $eachVector
         (local.set $weight (local.get $weights))
+        (local.set $input (local.get $vectorInputs))
         (local.set $inputEnd (i32.add (local.get $input) (local.get $inputSize)))
         (local.set $a (v128.const i32x4 0 0 0 0))
         (local.set $b (local.get $a))
@@ -41,6 +43,7 @@
         (v128.store offset=32 (local.get $sum) (local.get $c))
         (v128.store offset=48 (local.get $sum) (local.get $d))
         (local.set $sum (i32.add (local.get $sum) (local.get $sumSize)))
+        (local.set $vectorInputs (i32.add (local.get $vectorInputs) (local.get $inputStride)))
         (local.set $vector (i32.add (local.get $vector) (i32.const 1)))
         (br_if $eachVector (i32.lt_u (local.get $vector) (local.get $vectors))))
       (local.set $weights (local.get $weight))
