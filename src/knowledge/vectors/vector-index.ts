@@ -28,18 +28,32 @@ export class VectorIndex {
 
   /** The ids of the passages nearest to the vector by their cosines, nearest first. All vectors have length 1. */
   nearest(vector: Float64Array, limit: number): number[] {
-    const { dimensions, vectors } = this;
     const products = new Float64Array(this.ids.length);
-    for (let passage = 0; passage < products.length; passage++) {
-      let sum = 0;
-      for (let i = 0, from = passage * dimensions; i < dimensions; i++)
-        sum += vector[i]! * vectors[from + i]!;
-      products[passage] = sum;
-    }
-    const inOrder = this.ids.map((id, passage) => ({ id, product: products[passage]! }));
-    return inOrder
+    for (let passage = 0; passage < products.length; passage++)
+      products[passage] = this.product(vector, passage);
+    // Numbers are sorted in a tenth of the time of objects.
+    const least = products.toSorted().at(-limit) ?? -Infinity;
+    return this.ids
+      .map((id, passage) => ({ id, product: products[passage]! }))
+      .filter(({ product }) => product >= least)
       .toSorted((one, other) => other.product - one.product)
       .slice(0, limit)
       .map(({ id }) => id);
+  }
+
+  /** The product with a passage's vector, in four sums, because an addition waits for the one before in its sum. */
+  private product(vector: Float64Array, passage: number): number {
+    const { dimensions, vectors } = this;
+    let [a, b, c, d] = [0, 0, 0, 0];
+    let i = 0;
+    let at = passage * dimensions;
+    for (; i + 3 < dimensions; i += 4, at += 4) {
+      a += vector[i]! * vectors[at]!;
+      b += vector[i + 1]! * vectors[at + 1]!;
+      c += vector[i + 2]! * vectors[at + 2]!;
+      d += vector[i + 3]! * vectors[at + 3]!;
+    }
+    for (; i < dimensions; i++, at++) a += vector[i]! * vectors[at]!;
+    return a + b + c + d;
   }
 }
