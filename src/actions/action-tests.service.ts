@@ -6,7 +6,7 @@ import type { AgentCaller, AgentTenant } from '../auth/caller';
 import type { VerifiedVisitor } from '../identity/verified-visitor';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { notFound } from '../platform/http/errors';
+import { orNotFound } from '../platform/http/errors';
 import type { ActionCall } from './action-call';
 import { ActionCallsService } from './action-calls.service';
 import { ActionSecretsService } from './action-secrets.service';
@@ -72,9 +72,7 @@ export class ActionTestsService {
   }
 
   private async find(agent: AgentTenant, id: number): Promise<Action> {
-    const action = await findWithSecrets(this.dataSource.manager, agent, id);
-    if (!action) throw notFound('action');
-    return action;
+    return orNotFound(await findWithSecrets(this.dataSource.manager, agent, id), 'action');
   }
 }
 

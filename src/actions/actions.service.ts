@@ -10,7 +10,7 @@ import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { notFoundIfGone } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { invalid, invalidField, limitReached, notFound } from '../platform/http/errors';
+import { invalid, invalidField, limitReached, notFound, orNotFound } from '../platform/http/errors';
 import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { pick } from '../platform/http/requests/present';
@@ -74,9 +74,7 @@ export class ActionsService {
   async get(caller: AgentTenant, id: number): Promise<Action> {
     await this.agents.get(caller);
     const { accountId, agentId } = caller;
-    const action = await this.actions.findOneBy({ id, agentId, accountId });
-    if (!action) throw notFound('action');
-    return action;
+    return orNotFound(await this.actions.findOneBy({ id, agentId, accountId }), 'action');
   }
 
   /** @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, LIMIT_REACHED */

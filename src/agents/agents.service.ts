@@ -9,7 +9,7 @@ import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
-import { notFound } from '../platform/http/errors';
+import { notFound, orNotFound } from '../platform/http/errors';
 import { fieldsOf } from '../platform/http/requests/bodies/input-class';
 import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
@@ -56,17 +56,14 @@ export class AgentsService {
 
   /** An agent of the account, in either mode. @throws ApiError NOT_FOUND */
   async getOfAccount(accountId: number, id: number): Promise<Agent> {
-    const agent = await this.agents.findOneBy({ id, accountId });
-    if (!agent) throw notFound('agent');
-    return agent;
+    return orNotFound(await this.agents.findOneBy({ id, accountId }), 'agent');
   }
 
   /** @throws ApiError NOT_FOUND */
   async get({ accountId, mode, agentId: id }: AgentTenant): Promise<Agent> {
     const agent = await this.transactions.read((db) => db.findOneBy(Agent, { id, accountId, mode }));
     // 404, not 403: a caller must not learn which ids exist.
-    if (!agent) throw notFound('agent');
-    return agent;
+    return orNotFound(agent, 'agent');
   }
 
   /** Creates an agent with the status `listed`. */

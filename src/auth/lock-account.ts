@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { notFound } from '../platform/http/errors';
+import { orNotFound } from '../platform/http/errors';
 import { Account } from './account.entity';
 
 /**
@@ -8,6 +8,5 @@ import { Account } from './account.entity';
  */
 export async function lockAccount(db: EntityManager, id: number, resource = 'account'): Promise<Account> {
   const account = await db.findOne(Account, { where: { id }, lock: { mode: 'for_no_key_update' } });
-  if (!account) throw notFound(resource);
-  return account;
+  return orNotFound(account, resource);
 }

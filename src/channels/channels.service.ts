@@ -12,7 +12,7 @@ import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { notFoundIfGone } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { fieldProblem, invalid, limitReached, notFound } from '../platform/http/errors';
+import { fieldProblem, invalid, limitReached, notFound, orNotFound } from '../platform/http/errors';
 import { ADAPTERS } from './adapters/adapters';
 import type { ChannelAdapter, Connected, Credentials } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
@@ -58,9 +58,7 @@ export class ChannelsService {
   async get(caller: AgentTenant, id: number): Promise<Channel> {
     await this.agents.get(caller);
     const { accountId, agentId } = caller;
-    const channel = await this.channels.findOneBy({ id, agentId, accountId });
-    if (!channel) throw notFound('channel');
-    return channel;
+    return orNotFound(await this.channels.findOneBy({ id, agentId, accountId }), 'channel');
   }
 
   /**

@@ -5,7 +5,7 @@ import { isUuid } from '../platform/database/id';
 import { addUseSql, IS_DUE, NO_USE, type ModelUse } from '../models/budget/use.queries';
 import { raw, sql, type NamedQuery, type Query, type Queryable } from '../platform/database/sql';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
-import { notFound } from '../platform/http/errors';
+import { orNotFound } from '../platform/http/errors';
 import { Conversation, DONE, MAX_MESSAGES, OPEN_AGAIN } from './conversation.entity';
 import { conversationReopened } from './conversations.events';
 import type { Message, MessageMeasures } from './message.entity';
@@ -167,8 +167,7 @@ export async function lockConversation(
         lock: { mode: 'for_no_key_update' },
       })
     : null;
-  if (!conversation) throw notFound('conversation');
-  return conversation;
+  return orNotFound(conversation, 'conversation');
 }
 
 /** Begins a conversation without a message. */

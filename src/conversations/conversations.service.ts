@@ -8,7 +8,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { isUuid } from '../platform/database/id';
 import { EventsService } from '../platform/events/events.service';
-import { notFound } from '../platform/http/errors';
+import { notFound, orNotFound } from '../platform/http/errors';
 import { pick } from '../platform/http/requests/present';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { Conversation } from './conversation.entity';
@@ -81,9 +81,7 @@ export class ConversationsService {
     await this.agents.get(caller);
     const { accountId, agentId } = caller;
     const where = { id, agentId, accountId, ...(visitorId !== undefined && { visitorId }) };
-    const conversation = isUuid(id) ? await this.conversations.findOneBy(where) : null;
-    if (!conversation) throw notFound('conversation');
-    return conversation;
+    return orNotFound(isUuid(id) ? await this.conversations.findOneBy(where) : null, 'conversation');
   }
 
   /** The conversation in the caller's lists. @throws ApiError NOT_FOUND when it is gone */

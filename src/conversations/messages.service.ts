@@ -7,7 +7,7 @@ import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
-import { conflict, notFound } from '../platform/http/errors';
+import { conflict, notFound, orNotFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { wordFilter, type SearchQuery } from '../platform/http/requests/lists/search';
 import { AttachmentsService } from './attachments/attachments.service';
@@ -170,8 +170,7 @@ export class MessagesService {
       const conversation = await lockConversation(transaction, rater, { id: conversationId });
       const where = { id: messageId, conversationId, accountId };
       const select = { id: true, rating: true, ratingReason: true } as const;
-      const before = await transaction.findOne(Message, { select, where });
-      if (!before) throw notFound('message');
+      const before = orNotFound(await transaction.findOne(Message, { select, where }), 'message');
       // Otherwise a visitor could send the tenant's webhooks any number of events.
       if (before.rating === rating && before.ratingReason === ratingReason) return;
       await transaction.update(Message, where, { rating, ratingReason });

@@ -14,7 +14,7 @@ import { transactionTime } from '../platform/database/database-clock';
 import { isUuid, newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
-import { notFound } from '../platform/http/errors';
+import { orNotFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { present } from '../platform/http/requests/present';
 import { wordFilter } from '../platform/http/requests/lists/search';
@@ -80,9 +80,7 @@ export class LeadsService {
   async get(caller: AgentCaller, id: number): Promise<Lead> {
     await this.agents.get(caller);
     const { accountId, agentId } = caller;
-    const lead = await this.leads.findOneBy({ id, agentId, accountId });
-    if (!lead) throw notFound('lead');
-    return lead;
+    return orNotFound(await this.leads.findOneBy({ id, agentId, accountId }), 'lead');
   }
 
   /** The addition of this message to the lead of its conversation; undefined for nothing. Reads no database. */

@@ -2,14 +2,12 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import type { CrawledPage, TitledPage } from '../ingestion/crawled-page';
 import { PAGES_OF_NEWEST_RUN, TITLES_OF_PAGES } from '../ingestion/crawled-page.queries';
-import { notFound } from '../platform/http/errors';
+import { notFound, orNotFound } from '../platform/http/errors';
 import { TrainingSource } from './training-source.entity';
 
 /** A source of the agent, with its scope. @throws ApiError NOT_FOUND */
 export async function findSource(db: EntityManager, agent: AgentKey, id: number): Promise<TrainingSource> {
-  const source = await sourceOf(db, agent, id).getOne();
-  if (!source) throw notFound('training source');
-  return source;
+  return orNotFound(await sourceOf(db, agent, id).getOne(), 'training source');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
-import { conflict, notFound } from '../platform/http/errors';
+import { conflict, orNotFound } from '../platform/http/errors';
 import { AgentVersion } from './agent-version.entity';
 
 /** A version with its snapshot. @throws ApiError NOT_FOUND */
@@ -14,8 +14,7 @@ export async function findVersion(
     .addSelect('version.snapshot')
     .where({ id, accountId, agentId })
     .getOne();
-  if (!version) throw notFound('version');
-  return version;
+  return orNotFound(version, 'version');
 }
 
 /** A draft with its snapshot. @throws ApiError NOT_FOUND, CONFLICT for a published version */

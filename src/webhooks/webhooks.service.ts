@@ -11,7 +11,7 @@ import { newId } from '../platform/database/id';
 import type { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { createdBetween } from '../platform/http/requests/lists/pagination.service';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { limitReached, notFound } from '../platform/http/errors';
+import { limitReached, notFound, orNotFound } from '../platform/http/errors';
 import { closeDeliveries } from './deliveries.queries';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
@@ -45,9 +45,7 @@ export class WebhooksService {
 
   /** @throws ApiError NOT_FOUND */
   async get({ accountId, mode }: Caller, id: number): Promise<Webhook> {
-    const webhook = await this.webhooks.findOneBy({ id, accountId, mode });
-    if (!webhook) throw notFound('webhook');
-    return webhook;
+    return orNotFound(await this.webhooks.findOneBy({ id, accountId, mode }), 'webhook');
   }
 
   /** Registers an active webhook. @throws ApiError VALIDATION_ERROR for its URL or agents, LIMIT_REACHED */

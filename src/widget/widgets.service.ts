@@ -8,7 +8,7 @@ import type { AgentCaller, AgentTenant } from '../auth/caller';
 import { requireScope } from '../auth/refusals';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { notFoundIfGone } from '../platform/database/storage-fault';
-import { notFound } from '../platform/http/errors';
+import { notFound, orNotFound } from '../platform/http/errors';
 import { pick } from '../platform/http/requests/present';
 import { IdentityKeysService } from '../identity/identity-keys.service';
 import { IdentitySecretsService } from '../identity/identity-secrets.service';
@@ -121,9 +121,7 @@ export class WidgetsService {
 
 async function lock(db: EntityManager, { accountId, agentId }: AgentTenant): Promise<Widget> {
   const lock = { mode: 'for_no_key_update' } as const;
-  const widget = await db.findOne(Widget, { where: { agentId, accountId }, lock });
-  if (!widget) throw notFound('agent');
-  return widget;
+  return orNotFound(await db.findOne(Widget, { where: { agentId, accountId }, lock }), 'agent');
 }
 
 /** The changes with the fields of objects that they leave out. Pure. */

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { notFound } from '../../platform/http/errors';
+import { orNotFound } from '../../platform/http/errors';
 import type { Page } from '../../platform/http/requests/lists/pagination.service';
 import { PaginationService } from '../../platform/http/requests/lists/pagination.service';
 import { Account } from '../../auth/account.entity';
@@ -76,9 +76,7 @@ export class AccountsService {
 
   /** @throws ApiError NOT_FOUND */
   async get(id: number): Promise<Account> {
-    const account = await this.accounts.findOneBy({ id });
-    if (!account) throw notFound('account');
-    return account;
+    return orNotFound(await this.accounts.findOneBy({ id }), 'account');
   }
 
   /**

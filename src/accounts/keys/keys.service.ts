@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { conflict, invalidField, notFound } from '../../platform/http/errors';
+import { conflict, invalidField, orNotFound } from '../../platform/http/errors';
 import { AccountsService } from '../admin/accounts.service';
 import { ApiKey } from '../../auth/api-key.entity';
 import { AuditLogService } from '../../audit/audit-log.service';
@@ -92,9 +92,7 @@ export class KeysService {
     transaction: EntityManager,
     which: { accountId: number; mode?: Mode; id: number },
   ): Promise<ApiKey> {
-    const key = await transaction.findOneBy(ApiKey, which);
-    if (!key) throw notFound('key');
-    return key;
+    return orNotFound(await transaction.findOneBy(ApiKey, which), 'key');
   }
 
   /**

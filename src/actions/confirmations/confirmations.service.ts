@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { conflict, notFound } from '../../platform/http/errors';
+import { conflict, notFound, orNotFound } from '../../platform/http/errors';
 import type { ActionCall } from '../action-call';
 import { ActionCallsService, type CallInputs } from '../action-calls.service';
 import { shownInputs, withDefaults, type InputValues } from '../action-inputs';
@@ -63,9 +63,7 @@ export class ConfirmationsService {
 
   /** A confirmation of the conversation. @throws ApiError NOT_FOUND */
   async get(place: ConfirmationPlace): Promise<Confirmation> {
-    const found = await findConfirmation(this.dataSource.manager, place);
-    if (!found) throw notFound('action');
-    return found;
+    return orNotFound(await findConfirmation(this.dataSource.manager, place), 'action');
   }
 
   /** The confirmations that these messages ask for, by message. */

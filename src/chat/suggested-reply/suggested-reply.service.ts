@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentTenant } from '../../auth/caller';
 import { MessagesService } from '../../conversations/messages.service';
-import { notFound } from '../../platform/http/errors';
+import { orNotFound } from '../../platform/http/errors';
 import { ChatService, draftOf } from '../chat.service';
 import type { SuggestedReplyDto } from './suggested-reply.dto';
 
@@ -26,8 +26,7 @@ export class SuggestedReplyService {
     const query = { limit: READ_MESSAGES };
     const { rows } = await this.messages.list(agent, { conversationId, query });
     const at = rows.findIndex((message) => message.query !== '');
-    const newest = rows[at];
-    if (!newest) throw notFound('message');
+    const newest = orNotFound(rows[at], 'message');
     const { query: message, attachments } = newest;
     const turn = { message, attachments, history: rows.slice(at + 1) };
     const rehearsal = await this.chat.rehearse(agent, turn, signal);

@@ -8,7 +8,7 @@ import { lockAccount } from '../../auth/lock-account';
 import { MODES, type Mode } from '../../auth/plan';
 import { scopesOf } from '../../auth/sessions/role';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { conflict, notFound } from '../../platform/http/errors';
+import { conflict, orNotFound } from '../../platform/http/errors';
 import type { ColumnSealer } from '../../platform/resealing/column-sealer';
 import { ResealingService } from '../../platform/resealing/resealing.service';
 import { domainsOf, OidcSettings } from './oidc.settings';
@@ -49,8 +49,7 @@ export class ProvidersService {
   /** The provider with this name in addresses. @throws ApiError NOT_FOUND */
   async named(name: string): Promise<Provider> {
     const provider = name === INSTALLATION ? this.ofInstallation() : await this.ofAccount(name);
-    if (!provider) throw notFound('sign-in provider');
-    return provider;
+    return orNotFound(provider, 'sign-in provider');
   }
 
   /** The provider that the account has chosen; undefined for none. */

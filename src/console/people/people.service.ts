@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { conflict, limitReached, notFound } from '../../platform/http/errors';
+import { conflict, limitReached, orNotFound } from '../../platform/http/errors';
 import { pick } from '../../platform/http/requests/present';
 import type { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../../platform/http/requests/lists/pagination.service';
@@ -149,8 +149,7 @@ export class PeopleService {
   ): Promise<T> {
     return this.transactions.run(async (transaction) => {
       await lockAccount(transaction, manager.accountId, 'person');
-      const person = await transaction.findOneBy(Person, { ...scopeOf(manager), id });
-      if (!person) throw notFound('person');
+      const person = orNotFound(await transaction.findOneBy(Person, { ...scopeOf(manager), id }), 'person');
       return work(transaction, person);
     });
   }

@@ -6,7 +6,7 @@ import { AgentsService } from '../../agents/agents.service';
 import type { AgentTenant } from '../../auth/caller';
 import { QuotasSettings } from '../../auth/quotas.settings';
 import { notFoundIfGone } from '../../platform/database/storage-fault';
-import { ApiError, invalidField, notFound } from '../../platform/http/errors';
+import { ApiError, invalidField, notFound, orNotFound } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
 import {
   StoredFilesService,
@@ -70,9 +70,7 @@ export class AttachmentsService {
     const found = await unnamedAttachments(this.dataSource.manager, agent, { ids, visitorId });
     const byId = new Map(found.map((attachment) => [attachment.id, attachment]));
     return [...new Set(ids)].map((id) => {
-      const attachment = byId.get(id);
-      if (!attachment) throw notFound('attachment');
-      return attachment;
+      return orNotFound(byId.get(id), 'attachment');
     });
   }
 

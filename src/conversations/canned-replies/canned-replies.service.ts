@@ -7,7 +7,7 @@ import type { Caller } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { limitReached, notFound } from '../../platform/http/errors';
+import { limitReached, orNotFound } from '../../platform/http/errors';
 import { pick } from '../../platform/http/requests/present';
 import type { AddCannedReplyDto, UpdateCannedReplyDto } from './canned-reply.dto';
 import { CannedReply } from './canned-reply.entity';
@@ -74,6 +74,5 @@ async function find(
 ): Promise<CannedReply> {
   const lock = { mode: 'pessimistic_write' } as const;
   const reply = await transaction.findOne(CannedReply, { where: { id, accountId, mode }, lock });
-  if (!reply) throw notFound('canned reply');
-  return reply;
+  return orNotFound(reply, 'canned reply');
 }

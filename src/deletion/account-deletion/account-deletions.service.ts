@@ -5,7 +5,7 @@ import type { Queue } from 'bullmq';
 import { Repository } from 'typeorm';
 import { AuthenticationService } from '../../auth/authentication.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { notFound } from '../../platform/http/errors';
+import { notFound, orNotFound } from '../../platform/http/errors';
 import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
 import { purgeAccount } from '../deletion.jobs';
 import { AccountDeletion } from './account-deletion.entity';
@@ -38,8 +38,6 @@ export class AccountDeletionsService {
 
   /** The receipt of a deleted account. @throws ApiError NOT_FOUND */
   async get(accountId: number): Promise<AccountDeletion> {
-    const deletion = await this.deletions.findOneBy({ accountId });
-    if (!deletion) throw notFound('account deletion');
-    return deletion;
+    return orNotFound(await this.deletions.findOneBy({ accountId }), 'account deletion');
   }
 }

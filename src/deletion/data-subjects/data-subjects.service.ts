@@ -9,7 +9,7 @@ import { lockAccount } from '../../auth/lock-account';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { Every } from '../../platform/every.decorator';
-import { invalid, limitReached, notFound } from '../../platform/http/errors';
+import { invalid, limitReached, orNotFound } from '../../platform/http/errors';
 import { PaginationService } from '../../platform/http/requests/lists/pagination.service';
 import { QueueService } from '../../platform/queue/queue.service';
 import type { DataSubjectDto, ExportedDataDto, ExportPageQuery } from './data-subject.dto';
@@ -66,9 +66,7 @@ export class DataSubjectsService {
 
   /** @throws ApiError NOT_FOUND */
   async get({ accountId, mode }: Caller, id: number): Promise<DataSubjectRequest> {
-    const request = await this.requests.findOneBy({ id, accountId, mode });
-    if (!request) throw notFound('data subject request');
-    return request;
+    return orNotFound(await this.requests.findOneBy({ id, accountId, mode }), 'data subject request');
   }
 
   /**

@@ -142,6 +142,12 @@ export function notFound(resource: string): ApiError {
   return new ApiError('NOT_FOUND', `no such ${resource}`, { resource });
 }
 
+/** The row, if there is one. @throws ApiError NOT_FOUND */
+export function orNotFound<Row>(row: Row | null | undefined, resource: string): Row {
+  if (!row) throw notFound(resource);
+  return row;
+}
+
 /** There is no route at this path that the caller may know about. */
 export function routeNotFound(): ApiError {
   return new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });

@@ -12,7 +12,7 @@ import { lockAccount } from '../../auth/lock-account';
 import { newId } from '../../platform/database/id';
 import { violates } from '../../platform/database/storage-fault';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { invalid, limitReached, notFound } from '../../platform/http/errors';
+import { invalid, limitReached, notFound, orNotFound } from '../../platform/http/errors';
 import { GoldenQuestion } from './golden-question.entity';
 import {
   MAX_GOLDEN_QUESTIONS,
@@ -43,9 +43,7 @@ export class GoldenQuestionsService {
   async get(caller: AgentTenant, id: number): Promise<GoldenQuestion> {
     await this.agents.get(caller);
     const { accountId, agentId } = caller;
-    const question = await this.questions.findOneBy({ id, agentId, accountId });
-    if (!question) throw notFound('golden question');
-    return question;
+    return orNotFound(await this.questions.findOneBy({ id, agentId, accountId }), 'golden question');
   }
 
   /** Adds a golden question, which is asked at once. @throws ApiError NOT_FOUND, LIMIT_REACHED */

@@ -9,7 +9,7 @@ import { QuotasSettings } from '../../auth/quotas.settings';
 import { IngestionRequestsService } from '../../ingestion/ingestion-requests.service';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { conflict, notFound } from '../../platform/http/errors';
+import { conflict, notFound, orNotFound } from '../../platform/http/errors';
 import {
   StoredFilesService,
   type FileContent,
@@ -115,10 +115,8 @@ export class TrainingFilesService {
   async open(caller: AgentCaller, id: number): Promise<FileContent & { name: string }> {
     await this.agents.get(caller);
     const { accountId, agentId } = caller;
-    const source = await this.sources.findOneBy({ id, agentId, accountId });
-    if (!source) throw notFound('training source');
-    const file = await this.files.open({ accountId, sourceId: id });
-    if (!file) throw notFound('file');
+    const source = orNotFound(await this.sources.findOneBy({ id, agentId, accountId }), 'training source');
+    const file = orNotFound(await this.files.open({ accountId, sourceId: id }), 'file');
     return { ...file, name: source.source };
   }
 }
