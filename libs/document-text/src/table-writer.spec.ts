@@ -40,7 +40,7 @@ describe('a table', () => {
         ['Zone', 'Sales', 'Profit', 'Sales'],
         ['North', '12', '3', '4'],
       ],
-      'Zone | Last Sales | Profit | This Sales',
+      'Zone | Last Sales | Last Profit | This Sales',
     ],
     [
       'groups above each of their columns',
@@ -54,6 +54,17 @@ describe('a table', () => {
   ])('has its header: %s', (_, rows, header) => {
     const [block = ''] = blocksOf(rows);
     expect(block.startsWith(`| ${header} |\n| ---`)).toBe(true);
+  });
+
+  it('leaves the names of groups where they are if they may stand above any of their columns', () => {
+    const rows = [
+      ['Zone', '', 'Last', '', 'This'],
+      ['', 'Sales', 'Profit', 'Sales', 'Profit'],
+      ['North', '12', '3', '4', '5'],
+    ];
+    expect(blocksOf(rows, { centresGroups: true })[0]).toContain(
+      '| Zone | Sales | Last Profit | Sales | This Profit |',
+    );
   });
 
   it('begins again where a row names the columns again, such as for another period', () => {

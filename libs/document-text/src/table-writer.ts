@@ -19,6 +19,8 @@ const PERIOD = /(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)/;
 export interface TableOptions {
   /** Whether the first row is a header as soon as it has no numbers, as in CSV files. */
   expectsHeader?: boolean;
+  /** Whether the name of a group of columns stands in any of them, as in PDFs, and not in the first. */
+  centresGroups?: boolean;
 }
 
 /**
@@ -85,7 +87,10 @@ export class TableWriter {
     const headerRows = this.marked.length > 0 ? 0 : this.headerRows(columns);
     const header = [...this.marked, ...this.sample.slice(0, headerRows)];
     this.header = header;
-    this.text = new TableText(header.length > 0 ? joined(header) : null, columns);
+    this.text = new TableText(
+      header.length > 0 ? joined(this.options.centresGroups === true ? header : withGroups(header)) : null,
+      columns,
+    );
     const rows = this.sample.slice(headerRows);
     [this.sample, this.marked] = [[], []];
     for (const cells of rows) {
@@ -166,6 +171,20 @@ function joined(rows: readonly string[][]): string[] {
   return Array.from({ length: columns }, (_, column) =>
     [...new Set(rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))].join(' '),
   );
+}
+
+/** The rows of a header, with the name of a group of columns above each of them. */
+function withGroups(rows: readonly string[][]): string[][] {
+  return rows.map((cells, at) => {
+    const namesBelow = (column: number): boolean =>
+      rows.slice(at + 1).some((row) => !['', cells[column]].includes(row[column] ?? ''));
+    let group = '';
+    return Array.from({ length: Math.max(...rows.map(({ length }) => length)) }, (_, column) => {
+      const name = cells[column] ?? '';
+      if (name !== '') group = namesBelow(column) ? name : '';
+      return name === '' && namesBelow(column) ? group : name;
+    });
+  });
 }
 
 function oneLine(cell: string): string {

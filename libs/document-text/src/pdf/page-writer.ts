@@ -77,7 +77,7 @@ export class PageWriter {
       if (grid?.kind === 'table') {
         this.endBlock();
         startPage();
-        const table = new TableWriter(this.sink, this.limits);
+        const table = new TableWriter(this.sink, this.limits, { centresGroups: true });
         for (const row of grid.rows) table.row(row);
         table.end();
         at += grid.lineCount;
