@@ -1,15 +1,16 @@
-import iconv from 'iconv-lite';
 import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
-import { TableWriter } from '../table-writer';
+import { closeLink, isLinkTarget, type LinkedText } from '../office/link';
+import { decodedAs, RtfFonts } from './rtf-fonts';
+import { RtfTable } from './rtf-table';
 
 /** A control word with its number, a byte in hexadecimal, a control sign, a brace, or text. */
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+/gi;
 /** Groups whose text describes the document, or repeats its text for others. */
 const SKIPPED =
-  /^(?:fonttbl|colortbl|stylesheet|info|pict|object|themedata|colorschememapping|latentstyles|datastore|listtable|listoverridetable|rsidtbl|generator|xmlnstbl|fldinst|bkmkstart|bkmkend|nonshppict|shpinst|header|headerl|headerr|headerf)$/;
+  /^(?:colortbl|stylesheet|info|pict|object|themedata|colorschememapping|latentstyles|datastore|listtable|listoverridetable|rsidtbl|generator|xmlnstbl|bkmkstart|bkmkend|nonshppict|header|headerl|headerr|headerf)$/;
 const SIGNS: Readonly<Record<string, string>> = {
   emdash: '—',
   endash: '–',
@@ -23,12 +24,29 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 const DEFAULT_CODE_PAGE = 1252;
 const MAX_GROUPS = 1_000;
+/** Text beside the text: a footnote, and the text of a box. */
+const ASIDE = /^(?:footnote|shptxt)$/;
+const LINK = /^\s*HYPERLINK\s+"([^"]+)"/i;
+/** The sign before an item of a list, in a font of signs. */
+const BULLET = /^[\uE000-\uF8FF·•]\s*/u;
 
 interface Group {
-  isSkipped: boolean;
+  kind: 'text' | 'skipped' | 'fonts' | 'field code';
   isRaised: boolean;
   /** How many characters follow a Unicode character for older programs. */
   replaced: number;
+  codePage: number;
+  /** Runs when the group ends. */
+  end: (() => void) | null;
+}
+
+/** The open paragraph or cell of the text, or of a text beside it. */
+interface Flow extends LinkedText {
+  level: number | null;
+  isInTable: boolean;
+  /** The texts beside it, which follow it, and the text that it stands beside. */
+  asides: string[];
+  outer: Flow | null;
 }
 
 /** Whether a text is in the Rich Text Format. */
@@ -37,43 +55,41 @@ export function isRtf(start: string): boolean {
 }
 
 /**
- * Writes a file in the Rich Text Format: paragraphs, headings by outline level, tables, without hidden text.
- * @throws DocumentError `broken` for a file that is cut
+ * Writes a file in the Rich Text Format: paragraphs, headings by outline level, tables, links, footnotes and text
+ * boxes, without hidden text. Each character of `source` is a byte. @throws DocumentError `broken` for a file that is
+ * cut
  */
 export function readRtf(source: string, writer: DocumentSink, limits: DocumentLimits): void {
   new RtfReader(writer, limits).read(source);
 }
 
 class RtfReader {
-  private readonly groups: Group[] = [{ isSkipped: false, isRaised: false, replaced: 1 }];
+  private readonly groups: Group[] = [
+    { kind: 'text', isRaised: false, replaced: 1, codePage: DEFAULT_CODE_PAGE, end: null },
+  ];
+  private readonly fonts = new RtfFonts();
+  private readonly table: RtfTable;
   private codePage = DEFAULT_CODE_PAGE;
   private bytes: number[] = [];
-  private text = '';
   private toSkip = 0;
-  private level: number | null = null;
-  private cells: string[] = [];
-  private isInTable = false;
-  private readonly table: TableWriter;
+  private flow = newFlow();
+  private fieldCode = '';
 
   constructor(
     private readonly writer: DocumentSink,
     private readonly limits: DocumentLimits,
   ) {
-    this.table = new TableWriter(writer, limits);
+    this.table = new RtfTable(writer, limits);
   }
 
   read(source: string): void {
     for (const [, word, number, byte, sign, brace, text] of source.matchAll(TOKEN)) {
       if (byte !== undefined) this.byte(Number.parseInt(byte, 16));
-      else if (text !== undefined) this.characters(text);
+      else if (text !== undefined) for (let at = 0; at < text.length; at++) this.byte(text.charCodeAt(at));
       else if (word !== undefined) this.control(word, number === undefined ? null : Number(number));
       else if (sign !== undefined) this.sign(sign);
-      else if (brace === '{') {
-        if (this.groups.length < MAX_GROUPS) this.groups.push({ ...this.group });
-      } else if (brace === '}' && this.groups.length > 1) {
-        this.flush();
-        this.groups.pop();
-      }
+      else if (brace === '{') this.openGroup();
+      else if (brace === '}') this.closeGroup();
     }
     if (this.groups.length > 1) throw new DocumentError('broken', this.limits);
     this.endParagraph();
@@ -84,67 +100,116 @@ class RtfReader {
     return this.groups.at(-1)!;
   }
 
-  private byte(value: number): void {
-    if (this.toSkip > 0) this.toSkip -= 1;
-    else if (!this.group.isSkipped) this.bytes.push(value);
+  private openGroup(): void {
+    this.flush();
+    if (this.groups.length < MAX_GROUPS) this.groups.push({ ...this.group, end: null });
   }
 
-  private characters(text: string): void {
-    const skipped = Math.min(this.toSkip, text.length);
-    this.toSkip -= skipped;
+  private closeGroup(): void {
     this.flush();
-    if (this.group.isSkipped) return;
-    const own = text.slice(skipped);
-    this.text += (this.group.isRaised ? raisedMark(this.text, own) : '') + own;
+    if (this.groups.length > 1) this.groups.pop()!.end?.();
+  }
+
+  private byte(value: number): void {
+    if (this.toSkip > 0) this.toSkip -= 1;
+    else this.bytes.push(value);
   }
 
   private sign(sign: string): void {
-    if (sign === '*') this.group.isSkipped = true;
-    else if (sign === '~') this.characters(' ');
-    else if (sign === '_') this.characters('-');
-    else if (/[\\{}]/.test(sign)) this.characters(sign);
+    if (sign === '*') this.group.kind = 'skipped';
+    else if (sign === '~') this.add(' ');
+    else if (sign === '_') this.add('-');
+    else if (/[\\{}]/.test(sign)) this.add(sign);
   }
 
   private control(word: string, number: number | null): void {
     this.flush();
-    if (SKIPPED.test(word) || (word === 'v' && number !== 0)) this.group.isSkipped = true;
-    else if (word === 'super') this.group.isRaised = number !== 0;
-    else if (word === 'nosupersub' || word === 'plain') this.group.isRaised = false;
-    else if (word === 'ansicpg' && number !== null) this.codePage = number;
-    else if (word === 'uc') this.group.replaced = number ?? 1;
+    const { group } = this;
+    if (word === 'fonttbl') group.kind = 'fonts';
+    else if (group.kind === 'fonts') this.fonts.define(word, number ?? 0);
+    else if (SKIPPED.test(word) || (word === 'v' && number !== 0)) group.kind = 'skipped';
+    else if (ASIDE.test(word)) this.beginAside();
+    else if (word === 'fldinst') [group.kind, this.fieldCode] = ['field code', ''];
+    else if (word === 'fldrslt') this.beginLink();
+    else if (word === 'super') group.isRaised = number !== 0;
+    else if (word === 'nosupersub' || word === 'plain') group.isRaised = false;
+    else if (word === 'ansicpg' && number !== null) this.codePage = group.codePage = number;
+    else if (word === 'f') group.codePage = this.fonts.codePageOf(number ?? 0) ?? this.codePage;
+    else if (word === 'uc') group.replaced = number ?? 1;
     else if (word === 'u' && number !== null) {
-      if (!this.group.isSkipped) this.text += String.fromCharCode(number < 0 ? number + 65_536 : number);
-      this.toSkip = this.group.replaced;
-    } else if (word in SIGNS) this.characters(SIGNS[word]!);
-    else if (word === 'outlinelevel') this.level = number;
-    else if (word === 'pard') [this.level, this.isInTable] = [null, false];
-    else if (word === 'intbl') this.isInTable = true;
-    else if (word === 'cell') [this.cells, this.text] = [[...this.cells, this.text.trim()], ''];
-    else if (word === 'row') {
-      this.table.row(this.cells);
-      this.cells = [];
-    } else if (word === 'par' || word === 'sect' || word === 'page') this.endParagraph();
+      this.add(String.fromCharCode(number < 0 ? number + 65_536 : number));
+      this.toSkip = group.replaced;
+    } else if (word in SIGNS) this.add(SIGNS[word]!);
+    else if (group.kind === 'text' && !this.table.define(word, number)) this.layOut(word, number);
+  }
+
+  /** A control word of paragraphs and tables. */
+  private layOut(word: string, number: number | null): void {
+    const { flow } = this;
+    if (word === 'outlinelevel') flow.level = number;
+    else if (word === 'pard') [flow.level, flow.isInTable] = [null, false];
+    else if (word === 'intbl') flow.isInTable = true;
+    else if (word === 'nestcell') flow.text += ' ';
+    else if (word === 'par' || word === 'sect' || word === 'page') this.endParagraph();
+    else if (flow.outer !== null) flow.text += word === 'cell' ? ' ' : '';
+    else if (word === 'cell') {
+      this.table.cell([flow.text.trim(), ...flow.asides].join(' '));
+      [flow.text, flow.asides] = ['', []];
+    } else if (word === 'row') this.table.row();
   }
 
   /** Decodes the bytes of characters; a character may have several bytes. */
   private flush(): void {
     if (this.bytes.length === 0) return;
-    const charset = iconv.encodingExists(`cp${this.codePage}`) ? `cp${this.codePage}` : 'windows-1252';
-    this.text += iconv.decode(Buffer.from(this.bytes), charset);
+    const text = decodedAs(this.group.codePage, Buffer.from(this.bytes));
     this.bytes = [];
+    this.add(text);
+  }
+
+  private add(text: string): void {
+    this.flush();
+    const { group, flow } = this;
+    if (group.kind === 'field code') this.fieldCode += text;
+    else if (group.kind === 'text') flow.text += (group.isRaised ? raisedMark(flow.text, text) : '') + text;
+  }
+
+  private beginAside(): void {
+    const outer = this.flow;
+    this.flow = newFlow(outer);
+    this.group.kind = 'text';
+    this.group.end = () => {
+      const { text, asides } = this.flow;
+      this.flow = outer;
+      outer.asides.push(...[text.trim(), ...asides].filter((own) => own !== ''));
+    };
+  }
+
+  private beginLink(): void {
+    const { flow } = this;
+    const target = LINK.exec(this.fieldCode)?.[1] ?? '';
+    this.fieldCode = '';
+    if (!isLinkTarget(target)) return;
+    flow.link = { target, start: flow.text.length };
+    this.group.end = () => closeLink(flow);
   }
 
   private endParagraph(): void {
     this.flush();
-    if (this.isInTable) {
-      this.text += ' ';
+    const { text, level, isInTable, asides, outer } = this.flow;
+    if (isInTable || outer !== null) {
+      this.flow.text += ' ';
       return;
     }
-    const text = this.text.trim();
-    this.text = '';
-    if (text === '') return;
+    const own = text.trim().replace(BULLET, '- ');
+    [this.flow.text, this.flow.asides] = ['', []];
+    if (own === '' && asides.length === 0) return;
     this.table.end();
-    if (this.level !== null && this.level < 9) this.writer.heading(this.level + 1, text);
-    else this.writer.block(text);
+    if (own !== '' && level !== null && level < 9) this.writer.heading(level + 1, own);
+    else this.writer.block(own);
+    for (const aside of asides) this.writer.block(aside);
   }
+}
+
+function newFlow(outer: Flow | null = null): Flow {
+  return { text: '', link: null, level: null, isInTable: false, asides: [], outer };
 }
