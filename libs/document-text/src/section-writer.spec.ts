@@ -26,6 +26,11 @@ function sectionsOf(write: (writer: SectionWriter) => void): [string, number | n
 }
 
 describe('sections of a file', () => {
+  it('have raised cents as part of their price, and powers as powers', () => {
+    const sections = sectionsOf((writer) => writer.block('1^99 EUR per night, up to 10^6 g, 410^1 €'));
+    expect(sections).toEqual([['', null, ['1.99 EUR per night, up to 10^6 g, 410^1 €']]]);
+  });
+
   it('begin at each heading and each page, and have the path of headings without the title', () => {
     const sections = sectionsOf((writer) => {
       writer.title('Guide');

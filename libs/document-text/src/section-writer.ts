@@ -1,4 +1,4 @@
-import { hasWords, isGarbled, repairMojibake, toCleanText } from '@app/page-text';
+import { hasWords, isGarbled, repairMojibake, toCleanText, withCents } from '@app/page-text';
 import { withoutLinkTargets } from '@app/languages';
 import { DocumentError } from './document-error';
 import type { DocumentSection } from './document-part';
@@ -133,7 +133,7 @@ export class SectionWriter implements DocumentSink {
 
   /** @throws DocumentError `too_much_text` */
   block(text: string): void {
-    const readable = repairMojibake(toCleanText(text));
+    const readable = withCents(repairMojibake(toCleanText(text)));
     if (this.judged.length < JUDGED_CHARS) this.judged += `${readable.slice(0, JUDGED_CHARS)}\n`;
     let rest = visible(readable);
     while (rest !== '') {
@@ -227,7 +227,7 @@ function headingOf(path: readonly Heading[], title: string | null): string {
 
 /** A title or heading as it can be stored. */
 function clean(text: string): string {
-  return visible(repairMojibake(toCleanText(text)));
+  return visible(withCents(repairMojibake(toCleanText(text))));
 }
 
 /** The text without invisible characters. */

@@ -23,6 +23,11 @@ describe('text', () => {
     ['<p><span>Category 1</span><b>208 €</b>', 'Category 1 208 €'],
     ['<p><b>H</b><sub>2</sub><b>O</b> <i>a</i><i>b</i>', 'H2O ab'],
     ['<p>now <del>$49</del> $29', 'now $29'],
+    ['<p>$3<sup>99</sup> or 1,019<sup>50</sup> EUR, 10<sup>12</sup> €', '$3.99 or 1,019.50 EUR, 10^12 €'],
+    [
+      '<p>Take <math>1<mfrac><mn>1</mn><mn>2</mn></mfrac></math> cups, <math><semantics><msup><mn>10</mn><mn>6</mn></msup><annotation>10^6</annotation></semantics></math> times',
+      'Take 1 1/2 cups, 10^6 times',
+    ],
     ['<p>fact<sup class="reference"><a href="#n1">[1]</a></sup>.', 'fact.'],
     ['<p>x <img src=a alt="Chart of monthly sales"> y', 'x y'],
     ['<img src=a alt="Open on Monday from 9 to 17">', 'Open on Monday from 9 to 17'],

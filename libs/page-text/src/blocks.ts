@@ -17,6 +17,7 @@ import {
   isSetApart,
   MAX_HEADING_CHARS,
 } from './element-kinds';
+import { formulaText } from './formulas';
 import { childrenAboveHeading, isNumber } from './heading-labels';
 import { imageText } from './image-text';
 import { InlineText } from './inline-text';
@@ -123,6 +124,7 @@ class BlockReader implements InnerReader {
     else if (name === 'br') this.inline.lineBreak();
     else if (name === 'hr') this.flush();
     else if (name === 'img') this.inline.append(this.options.readsImages ? imageText(element) : '');
+    else if (name === 'math') this.inline.append(formulaText(element));
     else if (name === 'pre') this.emit(codeText(element));
     else if (name === 'details') this.readDetails(element);
     else if (name === 'dl') this.readDefinitionList(element);

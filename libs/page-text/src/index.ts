@@ -1,3 +1,4 @@
+export { withCents } from './cents';
 export { decodeHtml, decodeText, toCleanText, unmarkedUtf16, type DecodedText } from './charset';
 export { isGarbled } from './garbled-text';
 export { hasWords } from './has-words';

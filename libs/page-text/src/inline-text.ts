@@ -1,4 +1,5 @@
 import { markdownLink } from '@app/languages';
+import { withCents } from './cents';
 import { withContact } from './contact-links';
 
 /** A longer text inside a link is a passage, and no link. */
@@ -50,7 +51,7 @@ export class InlineText {
       .join('')
       .replace(/ {2,}/g, ' ')
       .split(BREAK)
-      .map((line) => line.trim());
+      .map((line) => withCents(line.trim()));
     this.parts = [];
     const paragraphs: string[] = [];
     let open: string[] = [];
