@@ -3,6 +3,11 @@ import type { PageLines, TextLine } from './lines';
 import { line } from './lines.fixture';
 import { withoutRunningHeads } from './running-heads';
 
+function row(texts: string[], y: number): TextLine {
+  const cells = texts.map((text, at) => ({ text, x: 72 + at * 150, end: 140 + at * 150 }));
+  return { ...line(texts[0]!, y), text: texts.join(' '), cells };
+}
+
 describe('running heads', () => {
   async function readPages(pages: PageLines[]): Promise<string[][]> {
     const read: string[][] = [];
@@ -55,21 +60,30 @@ describe('running heads', () => {
   });
 
   it('are not the rows of a table, whose cells repeat from page to page', async () => {
-    const row = (name: string, y: number): TextLine => {
-      const cells = [name, 'per piece', '2.50'].map((text, at) => ({
-        text,
-        x: 72 + at * 150,
-        end: 140 + at * 150,
-      }));
-      return { ...line(name, y), text: cells.map(({ text }) => text).join(' '), cells };
-    };
     const names = 'Tea Pot Cup Jug Pan Lid'.split(' ');
     const pages = names.map((name, at): PageLines => ({
       number: at + 1,
       height: 842,
-      lines: [row(`${name} low`, 30), row(`${name} high`, 44), row(name, 400)],
+      lines: [`${name} low`, `${name} high`, name].map((each, place) =>
+        row([each, 'per piece', '2.50'], [30, 44, 400][place]!),
+      ),
     }));
     expect((await readPages(pages)).map((page) => page.length)).toEqual(names.map(() => 3));
+  });
+
+  it('are neither the header of a table that goes on over pages nor its rows', async () => {
+    const header = row(['Item', 'Unit', 'Price'], 60);
+    const pages = [1, 2, 3, 4].map((number): PageLines => ({
+      number,
+      height: 842,
+      lines: [
+        line('The Mill', 30),
+        header,
+        row([`A${number}`, 'piece', '2.50'], 80),
+        line('end', 400),
+      ].concat([780, 800, 820].map((y, at) => line(`Room ${number * at} costs ${y}`, y))),
+    }));
+    expect(await readPages(pages)).toEqual(pages.map(({ lines }) => lines.slice(1).map(({ text }) => text)));
   });
 
   it('never lose the text between the margins', async () => {

@@ -22,6 +22,11 @@ const MAX_HEAD_CELLS = 3;
 const EDGE_GAP = 1.6;
 const MIN_EDGES = 5;
 const MIN_EDGE_SHARE = 0.75;
+/** Lines in a table have so many columns in common within so many font sizes. */
+const MIN_TABLE_CELLS = 3;
+const MAX_ROW_DISTANCE = 5;
+/** A page has the same head at its top and its bottom at most. */
+const MAX_HEADS_ALIKE = 2;
 const ROMAN = /^[ivxlc]{1,7}$/i;
 /** A line in larger type is a heading if no other page has it, such as "Day 2": its number counts something. */
 const HEADING_SIZE = 1.15;
@@ -107,8 +112,24 @@ class RunningHeads {
       const isText = line.size > body.size * 1.1;
       if (!isText && alike >= MIN_EDGES && alike >= pages.length * MIN_EDGE_SHARE) dropped.add(line);
     }
-    return page.lines.filter((line) => !dropped.has(line));
+    return page.lines.filter((line) => !dropped.has(line) || isTableLine(line, page));
   }
+}
+
+/**
+ * Whether a line is in a table, with columns in common with a line nearby, or is one of several lines of its page that
+ * differ in their numbers alone. A table over several pages repeats its header, and its rows may be alike.
+ */
+function isTableLine(line: TextLine, { lines }: PageLines): boolean {
+  const { text, cells, y, size } = line;
+  const words = withoutNumbers(text);
+  const alike = lines.filter((other) => withoutNumbers(other.text) === words).length;
+  if (alike > MAX_HEADS_ALIKE && /\p{L}/u.test(text)) return true;
+  return lines.some((other) => {
+    if (other === line || Math.abs(other.y - y) > MAX_ROW_DISTANCE * size) return false;
+    const common = cells.filter((one) => other.cells.some((cell) => cell.x < one.end && one.x < cell.end));
+    return Math.min(common.length, other.cells.length) >= MIN_TABLE_CELLS;
+  });
 }
 
 /** The outermost lines of a page, if they are in the margin and apart from the others. */
