@@ -18,6 +18,7 @@ import type { InputValues } from './action-inputs';
 import { INPUTS } from './input-schema-document';
 import { isMcpTool, isObject, TOOL, type McpTool } from './mcp/mcp-tool';
 import { problemWithSchemas, type InputSchemas } from './input-schema';
+import { Secrets } from './secrets-field';
 import {
   AUDIENCES,
   METHODS,
@@ -135,7 +136,7 @@ export class AddActionDto {
    * Stored encrypted and never shown. An update replaces all of them; it must send them again if it changes the host of
    * `url`, `method` or `headers`.
    */
-  @MayBeAbsent(TextPairs(10, 40, 2000))
+  @MayBeAbsent(Secrets())
   secrets?: Record<string, string>;
 
   /** The parts of the JSON response for the model; a path goes through lists: `items.name`. */
@@ -176,7 +177,7 @@ export class ListToolsDto {
   headers?: Record<string, string>;
 
   /** They are not stored. */
-  @MayBeAbsent(TextPairs(10, 40, 2000))
+  @MayBeAbsent(Secrets())
   secrets?: Record<string, string>;
 }
 

@@ -152,6 +152,8 @@ describe('actions of an agent', () => {
     ['an input in a header', { headers: { 'x-key': '{{orderId}}' } }, 'headers'],
     ['a header of the connection', { headers: { Host: 'inside' } }, 'headers'],
     ['a line break in a header', { headers: { 'x-key': 'a\r\nb' } }, 'headers'],
+    ['a line break in a secret', { secrets: { token: 'copied\n' } }, 'secrets'],
+    ['letters beyond Latin-1 in a secret', { secrets: { token: 'ключ' } }, 'secrets'],
     ['an unknown type of input', { inputs: { orderId: { type: 'date' } } }, 'inputs'],
     ['an optional input in the path', { inputs: { orderId: { type: 'string', optional: true } } }, 'url'],
     [
