@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '@app/languages';
+import { examplesWith } from '@app/message-intents';
 import { Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
@@ -186,10 +187,15 @@ export class KnowledgeService {
     const ranked = rerank(query, words, candidates);
     const startTitles = thingAskedFor(message) ? await this.published.titlesOfStarts(agent, version) : [];
     const found = ranked.map(({ place }) => passages[place]!);
+    const { language } = query;
+    const frequencyInGeneral = (word: string): number | undefined =>
+      examplesWith(word, { message, language });
     const isOverview = asksForOverview(message, { languages, startTitles, found });
     return {
       hasKnowledge: true,
-      relevance: isOverview ? 'sure' : relevanceOf(ranked, words, query, candidates),
+      relevance: isOverview
+        ? 'sure'
+        : relevanceOf(ranked, words, query, { ...candidates, frequencyInGeneral }),
       ranked: ranked.map(({ id, score }, at) => ({ id, score, passage: found[at]! })),
       openings: isOverview ? inLanguageFirst(await this.published.openings(agent), query.language) : [],
       query,

@@ -1,5 +1,6 @@
 export type { Certainty, Heard } from './calibration';
 export { withoutCourtesy } from './courtesy';
+export { examplesWith } from './example-words';
 export { allExamples, type Example, exampleLanguages, type MessageKind } from './examples';
 export { partsOf, type MessageParts } from './message-parts';
 export {

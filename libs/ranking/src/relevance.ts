@@ -2,6 +2,7 @@ import { isUnspaced } from '@app/languages';
 import type { CorpusStats } from './bm25';
 import type { Candidate } from './candidate';
 import { rowNamedIn } from './named-row';
+import { type GeneralStats, lacksRarestWord } from './rarest-word';
 import { CORRECTED_WEIGHT, type Query, type QuestionWord } from './query';
 import type { Ranked } from './rerank';
 import { frequencyOf, massOfWord } from './word-mass';
@@ -52,7 +53,7 @@ export function relevanceOf(
   [best]: readonly Pick<Ranked, 'score' | 'place'>[],
   passages: readonly Candidate[],
   query: Query,
-  stats: CorpusStats,
+  stats: GeneralStats,
 ): Relevance {
   if (!best) return 'none';
   const length = Math.log(Math.max(1, query.ownWords) / USUAL_WORDS);
@@ -68,8 +69,13 @@ export function relevanceOf(
   const isOfOther = share <= FEW.unsureAbove && isShort && !query.isForeign && namedRow !== 'one';
   if (evidence < unsureAt || isOfOther) return 'none';
   const isSure = evidence >= SURE.threshold - SURE.perSmallness * smallness && share > FEW.sureAbove;
-  const isOther = isShort && (hasUnknownNumber(query, stats) || namedRow === 'none');
-  return isSure && !isOther ? 'sure' : 'unsure';
+  if (!isSure) return 'unsure';
+  const isOther =
+    isShort &&
+    (hasUnknownNumber(query, stats) ||
+      namedRow === 'none' ||
+      (isSmall && lacksRarestWord(query, passages, stats)));
+  return isOther ? 'unsure' : 'sure';
 }
 
 /** The share of the question, by mass, in words that some passage contains. Corrected words count in part. */
