@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
-import { deleteInBatches } from '../platform/database/delete-in-batches';
-import { sql, type Query, type Queryable } from '../platform/database/sql';
+import { avoidSequentialScans, deleteInBatches } from '../platform/database/delete-in-batches';
+import { listOf, raw, sql, type Query, type Queryable } from '../platform/database/sql';
 
 /** Tables, each with the condition for the rows of an account to remove. Referring tables come first. */
 export type PurgedTables = Readonly<Record<string, Query>>;
@@ -110,12 +110,31 @@ export async function purgeTables(
   { tables, signal, count = async () => undefined }: PurgeOptions & { tables: PurgedTables },
 ): Promise<number> {
   let rows = 0;
-  for (const [table, condition] of Object.entries(tables)) {
+  const found = await tablesWithRows(db, accountId, tables);
+  for (const [table, condition] of Object.entries(tables).filter(([table]) => found.has(table))) {
     const afterBatch = (transaction: EntityManager, removed: number): Promise<void> =>
       count(transaction, table, removed);
     rows += await deleteInBatches(db, { table, condition, accountId }, { signal, afterBatch });
   }
   return rows;
+}
+
+/** The tables that have such rows. Most tables have none of most agents, and one statement looks at all of them. */
+async function tablesWithRows(
+  db: EntityManager,
+  accountId: number,
+  tables: PurgedTables,
+): Promise<ReadonlySet<string>> {
+  const looks = Object.entries(tables).map(
+    ([table, condition]) =>
+      sql`(${raw(`'${table}'`)}, EXISTS (
+        SELECT FROM ${raw(table)} WHERE account_id = ${accountId} AND (${condition})))`,
+  );
+  return db.transaction(async (transaction) => {
+    await avoidSequentialScans(transaction);
+    const names = sql`SELECT name FROM (VALUES ${listOf(looks)}) AS look (name, has_rows) WHERE has_rows`;
+    return new Set(await names.column<string>(transaction));
+  });
 }
 
 /**

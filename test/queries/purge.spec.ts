@@ -2,7 +2,7 @@ import { agentKey, livingAgents, type AgentKey } from '../../src/agents/agents.q
 import { getEventListeners, setMaxListeners } from 'node:events';
 import type { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../../src/agents/agent-lifetimes.service';
-import { agentTables, deletedAgents, purgeAgentRow } from '../../src/deletion/purge.queries';
+import { agentTables, deletedAgents, purgeAgentRow, purgeAgentRows } from '../../src/deletion/purge.queries';
 import { deleteInBatches } from '../../src/platform/database/delete-in-batches';
 import { newId } from '../../src/platform/database/id';
 import { fillAgent, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-agent';
@@ -126,6 +126,20 @@ describe('the purge of an agent', () => {
     expect(await rowsWith(sql, agentId)).toEqual({ agents: 1 });
     await purgeAgentRow(dataSource, await keyOf(agentId));
     expect(await rowsWith(sql, agentId)).toEqual({});
+  });
+
+  it('runs no transactions for tables without its rows', async () => {
+    const { accountId, agentId } = await insertAgent(dataSource);
+    await markDeleted(agentId);
+    const transactions = jest.spyOn(dataSource.manager, 'transaction');
+    await purgeAgentRows(
+      dataSource.manager,
+      { accountId, agentId },
+      { signal: new AbortController().signal },
+    );
+    // A look at all tables, and the agent's own row.
+    expect(transactions).toHaveBeenCalledTimes(2);
+    transactions.mockRestore();
   });
 
   it('does not change rows of other agents', async () => {

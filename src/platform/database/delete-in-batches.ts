@@ -46,9 +46,16 @@ async function deleteBatch(
   { table, condition, accountId }: DeletedRows,
   batchRows: number,
 ): Promise<number> {
-  // Near the end the planner would choose a sequential scan, and might read the whole table for the last rows.
-  await sql`SET LOCAL enable_seqscan = off`.run(db);
+  await avoidSequentialScans(db);
   const ofAccount = accountId === undefined ? sql`` : sql`account_id = ${accountId} AND`;
   return sql`DELETE FROM ${raw(table)} WHERE ${ofAccount} ctid = ANY (ARRAY(
        SELECT ctid FROM ${raw(table)} WHERE ${ofAccount} (${condition}) LIMIT ${batchRows}))`.changedRows(db);
+}
+
+/**
+ * For the rest of the transaction. To find the last rows to delete, the planner would choose a sequential scan, and
+ * might read the whole table.
+ */
+export async function avoidSequentialScans(transaction: Queryable): Promise<void> {
+  await sql`SET LOCAL enable_seqscan = off`.run(transaction);
 }
