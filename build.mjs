@@ -1,7 +1,7 @@
 // Builds the service with `nest build` and its pages with Vite, unless `dist` was built from these very files already.
 // Each build is made in a folder of its own and renamed to `dist` when it is whole, so that several starts at once
 // never see half a build. The lock only saves work: two processes that both hold it build twice, and the first build
-// stays.
+// stays. With `--check` nothing is built; the exit code says whether `dist` is up to date.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -194,6 +194,7 @@ function replaceDist(outDir, print) {
 }
 
 const print = fingerprint();
+if (process.argv.includes('--check')) process.exit(isBuiltFrom(print) ? 0 : 1);
 if (!isBuiltFrom(print)) {
   await takeLock();
   process.on('exit', () => {

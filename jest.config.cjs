@@ -54,6 +54,7 @@ module.exports = {
   testRegex: '\\.spec\\.ts$',
   moduleNameMapper: {
     '^fast-check$': '<rootDir>/test/support/seeded-fast-check.cjs',
+    '^\\./counted-examples$': '<rootDir>/test/support/counted-examples.ts',
     // ELD has no entry for `require`.
     '^eld/small$': '<rootDir>/node_modules/eld/src/entries/static.small.js',
     '^(\\./eld)\\.mjs$': '$1',

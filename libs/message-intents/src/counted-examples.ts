@@ -33,10 +33,10 @@ interface Learned {
   alone: Map<string, MessageKind>;
 }
 
-/** Reads the counts of the build. Without a build, as in unit tests, learns the examples, and calibrates nothing. */
-export function countedExamples(): Counted {
-  if (!existsSync(FILE)) return learnExamples();
-  const { bayes, margins, languages, byLanguage, alone } = deserialize(readFileSync(FILE)) as Learned;
+/** Reads the counts of the build. Without a build, learns the examples, and calibrates nothing. */
+export function countedExamples(file = FILE): Counted {
+  if (!existsSync(file)) return learnExamples();
+  const { bayes, margins, languages, byLanguage, alone } = deserialize(readFileSync(file)) as Learned;
   const scores = new WordScores(bayes, margins);
   return { scores, languages: new LanguageGuess(languages), byLanguage, alone, leftOut: [] };
 }

@@ -3,6 +3,7 @@ import { Bayes } from './bayes';
 import { calibrate } from './calibrated';
 import { countedExamples } from './counted-examples';
 import { withoutCourtesy } from './courtesy';
+import { examplesOf } from './examples';
 import { featuresOf } from './features';
 import { learnMargins } from './margins';
 import { WordScores } from './word-scores';
@@ -127,8 +128,8 @@ it('what is learned is the same once written and read', () => {
 });
 
 it('a calibration is the same once written and read', () => {
-  const { scores, leftOut } = countedExamples();
-  const calibrated = calibrate(scores, leftOut, 'de');
+  const leftOut = examplesOf('de').map((example) => ({ example, margin: 0 }));
+  const calibrated = calibrate(countedExamples().scores, leftOut, 'de');
   expect(deserialize(serialize(calibrated))).toEqual(calibrated);
 });
 
