@@ -123,11 +123,7 @@ export class SafeFetch {
    */
   async open(
     url: string | URL,
-    {
-      headers,
-      body,
-      signal,
-    }: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal },
+    { headers, body, signal }: Required<Pick<SafeRequest, 'headers' | 'body' | 'signal'>>,
   ): Promise<Dispatcher.ResponseData> {
     const plain = { ...headers, 'accept-encoding': 'identity' };
     return this.send(parseTarget(url), { method: 'POST', headers: plain, body }, signal);
@@ -145,12 +141,10 @@ export class SafeFetch {
    */
   async refuses(url: string | URL, timeoutMs: number, isStrict = false): Promise<boolean> {
     const { hostname } = parseTarget(url);
-    const literal = hostname.replace(/^\[|\]$/g, '');
     // Resolvers differ for these names (RFC 6761, section 6.3).
     if (/(^|\.)localhost\.?$/.test(hostname)) return !isAllowedAddress('127.0.0.1', this.allowed);
-    const addresses = isIP(literal) === 0 ? await this.resolve(hostname, timeoutMs) : [literal];
-    if (addresses.length === 0) return isStrict;
-    return !addresses.every((address) => isAllowedAddress(address, this.allowed));
+    const addresses = await this.addressesOf(hostname, timeoutMs);
+    return addresses.length === 0 ? isStrict : !this.allowsAll(addresses);
   }
 
   /**
@@ -158,16 +152,20 @@ export class SafeFetch {
    * @throws {SafeFetchError} `refused_address`; `network` if the name does not resolve
    */
   async addressOf(hostname: string): Promise<string> {
-    const literal = hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(literal) === 0 ? await this.resolve(hostname, RESOLUTION_MS) : [literal];
+    const addresses = await this.addressesOf(hostname, RESOLUTION_MS);
     if (addresses.length === 0) throw new SafeFetchError('network', 'The host name could not be resolved');
-    if (!addresses.every((address) => isAllowedAddress(address, this.allowed)))
-      throw new SafeFetchError('refused_address');
+    if (!this.allowsAll(addresses)) throw new SafeFetchError('refused_address');
     return addresses[0]!;
   }
 
-  /** The addresses of a name; an empty list if it does not resolve in time. */
-  private async resolve(hostname: string, timeoutMs: number): Promise<string[]> {
+  private allowsAll(addresses: readonly string[]): boolean {
+    return addresses.every((address) => isAllowedAddress(address, this.allowed));
+  }
+
+  /** The addresses of a host, which may be an address; an empty list if its name does not resolve in time. */
+  private async addressesOf(hostname: string, timeoutMs: number): Promise<string[]> {
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) !== 0) return [literal];
     const answers = this.lookup(hostname).catch(() => []);
     const found = await Promise.race([answers, delay(timeoutMs, [], { ref: false })]);
     return found.map(({ address }) => address);
