@@ -149,13 +149,8 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     if (!this.model || this.trouble()) return undefined;
     const { passagePrefix } = modelOfIdentity(this.model);
     const prefixed = texts.map((text) => passagePrefix + truncate(text, MAX_QUESTION_CHARS));
-    const signal = AbortSignal.timeout(BLOCKS_TOTAL_MS);
-    try {
-      const limits = { ...FOR_QUESTIONS, retries: 0, signal };
-      return await this.call('passages', { model: this.model, texts: prefixed }, limits);
-    } catch {
-      return undefined;
-    }
+    const limits = { ...FOR_QUESTIONS, retries: 0, signal: AbortSignal.timeout(BLOCKS_TOTAL_MS) };
+    return this.call('passages', { model: this.model, texts: prefixed }, limits).catch(() => undefined);
   }
 
   /**
@@ -193,13 +188,10 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     limits: EmbeddingLimits,
   ): Promise<EmbeddingVector[]> {
     const startedAtMs = performance.now();
+    const { name } = modelOfIdentity(model);
     let outcome: 'completed' | 'failed' | 'aborted' = 'aborted';
     try {
-      const { vectors, tokens } = await this.encoderOf(model).embed(
-        modelOfIdentity(model).name,
-        texts,
-        limits,
-      );
+      const { vectors, tokens } = await this.encoderOf(model).embed(name, texts, limits);
       this.checkDimensions(model, vectors);
       outcome = 'completed';
       embeddedTexts.inc({ purpose }, texts.length);
