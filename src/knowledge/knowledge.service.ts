@@ -108,9 +108,8 @@ export class KnowledgeService {
       this.vectors?.nearest(agent, version, { messages, hasReader }),
     ]);
     const { hasKnowledge, relevance, openings, query, corrected } = byWords;
-    const ranked = near
-      ? await this.fused(agent, { byWords: byWords.ranked, near, drafted })
-      : byWords.ranked;
+    let { ranked } = byWords;
+    if (near) ranked = await this.fused(agent, { byWords: ranked, near, drafted });
     const openingIds = new Set(openings.map(({ id }) => id));
     const scores = new Map(ranked.map(({ id, score }) => [id, score]));
     const found = ranked.map(({ passage }) => passage);
@@ -209,17 +208,11 @@ export class KnowledgeService {
     { byWords, near, drafted }: { byWords: RankedPassage[]; near: number[]; drafted?: DraftedPassages },
   ): Promise<RankedPassage[]> {
     const known = new Map(byWords.map((ranked) => [ranked.id, ranked]));
-    const added = await this.published.passagesOf(
-      agent,
-      near.filter((id) => !known.has(id)),
-    );
-    for (const passage of added)
+    const idsByWords = [...known.keys()];
+    const missing = near.filter((id) => !known.has(id));
+    for (const passage of await this.published.passagesOf(agent, missing))
       if (!drafted?.removed.has(passage.source)) known.set(passage.id, { id: passage.id, score: 0, passage });
-    const ids = fused(
-      byWords.map(({ id }) => id),
-      near,
-    );
-    return ids.flatMap((id) => known.get(id) ?? []);
+    return fused(idsByWords, near).flatMap((id) => known.get(id) ?? []);
   }
 
   /** The candidates for the query. @throws VersionReplaced */
