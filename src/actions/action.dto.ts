@@ -9,7 +9,6 @@ import {
   RequiredText,
   TextPairs,
   Texts,
-  WholeNumberFrom,
 } from '../platform/http/requests/fields/fields';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { present } from '../platform/http/requests/present';
@@ -157,29 +156,6 @@ export class AddActionDto {
 /** Body of Update Action. Only included fields change. */
 @BodySchema('UpdateAction', { status: 'live' })
 export class UpdateActionDto extends PartialType(AddActionDto, { skipNullProperties: false }) {}
-
-/** Body of List Tools: an action, or the server of an action to be. */
-@BodySchema('ListTools', {
-  url: 'https://mcp.example.com/mcp',
-  headers: { authorization: 'Bearer {{secret.token}}' },
-  secrets: { token: '<TOKEN>' },
-})
-export class ListToolsDto {
-  /** Its URL, headers and secrets are used. */
-  @MayBeAbsent(WholeNumberFrom(1, Number.MAX_SAFE_INTEGER))
-  actionId?: number;
-
-  /** https; required without `actionId`. */
-  @MayBeAbsent(RequiredText(2048))
-  url?: string;
-
-  @MayBeAbsent(TextPairs(10, 100, 500))
-  headers?: Record<string, string>;
-
-  /** They are not stored. */
-  @MayBeAbsent(Secrets())
-  secrets?: Record<string, string>;
-}
 
 /** Body of Test Action. */
 @BodySchema('TestAction', { inputs: { orderId: 'A-1234' }, visitorId: 'customer-17' })

@@ -10,13 +10,12 @@ import {
   ActionAnswerDto,
   ActionsAnswerDto,
   AddActionDto,
-  ListToolsDto,
   presentAction,
   TestActionDto,
   UpdateActionDto,
 } from './action.dto';
 import type { Action } from './action.entity';
-import { presentTools, ToolsAnswerDto } from './mcp/mcp-tool.dto';
+import { ListToolsDto, presentTools, ToolsAnswerDto } from './mcp/mcp-tool.dto';
 import {
   ActionExecutionsAnswerDto,
   ActionTestDto,

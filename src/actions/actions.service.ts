@@ -17,7 +17,8 @@ import { pick } from '../platform/http/requests/present';
 import { ActionCallsService, type ListedTools } from './action-calls.service';
 import { problemsOf, requestOf, type RequestTemplate } from './action-request';
 import { ActionSecretsService } from './action-secrets.service';
-import { MAX_ACTIONS, type AddActionDto, type ListToolsDto, type UpdateActionDto } from './action.dto';
+import { MAX_ACTIONS, type AddActionDto, type UpdateActionDto } from './action.dto';
+import type { ListToolsDto } from './mcp/mcp-tool.dto';
 import { Action, ActionExecution } from './action.entity';
 import { findWithSecrets } from './actions.queries';
 
