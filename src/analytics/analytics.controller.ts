@@ -11,12 +11,12 @@ import { AnalyticsSeriesAnswerDto, AnalyticsSeriesQuery, presentPart, seriesPeri
 
 /** Counts of an agent's messages, conversations and leads. */
 @ApiTags('Analytics')
+@Requires({ plan: 'pro', scope: 'analytics:read' })
 @Controller('api/v1/agents/:id/analytics')
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
   @Get()
-  @Requires({ plan: 'pro', scope: 'analytics:read' })
   @Operation({
     summary: 'Get analytics',
     description: 'Counts over UTC days, from the first to the last, inclusive. Default: the current month.',
@@ -31,7 +31,6 @@ export class AnalyticsController {
   }
 
   @Get('series')
-  @Requires({ plan: 'pro', scope: 'analytics:read' })
   @Operation({
     summary: 'Get an analytics series',
     description:
@@ -52,7 +51,6 @@ export class AnalyticsController {
   }
 
   @Get('outcomes')
-  @Requires({ plan: 'pro', scope: 'analytics:read' })
   @Operation({
     summary: 'Get outcomes',
     description:

@@ -5,7 +5,7 @@ import { AGENT_SUSPENDED } from '../agents/agent.errors';
 import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdentityTokensService } from '../identity/identity-tokens.service';
-import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
+import { MODEL_FAULTS } from '../models/model-faults';
 import { Operation } from '../platform/http/docs/operation';
 import { ChatEventDto } from './chat-event.dto';
 import { ChatResponseService, type ChatRequest } from './chat-response.service';
@@ -32,16 +32,7 @@ export class ChatController {
       '`resumable: true` the answer continues when the connection breaks: read the rest with Resume a stream.',
     answer: ChatAnswerDto,
     event: ChatEventDto,
-    errors: [
-      'NOT_FOUND',
-      AGENT_SUSPENDED,
-      'CONFLICT',
-      'LIMIT_REACHED',
-      MODEL_ERROR,
-      MODEL_OVERLOADED,
-      MODEL_TIMEOUT,
-      STREAM_STOPPED,
-    ],
+    errors: [AGENT_SUSPENDED, 'CONFLICT', 'LIMIT_REACHED', ...MODEL_FAULTS, STREAM_STOPPED],
     idempotent: 'handler',
   })
   async sendMessage(

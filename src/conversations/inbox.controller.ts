@@ -15,12 +15,12 @@ import { ConversationsService } from './conversations.service';
 
 /** The inbox of an account: the conversations of all its agents. */
 @ApiTags('Conversations')
+@Requires({ plan: 'plus', scope: 'conversations:read', leavesOutAgents: true })
 @Controller('api/v1/conversations')
 export class InboxController {
   constructor(private readonly conversations: ConversationsService) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: 'conversations:read', leavesOutAgents: true })
   @Operation({
     summary: 'List conversations of all agents',
     description: 'Newest first, by `createdAt` unless `orderBy` says otherwise.',
@@ -35,7 +35,6 @@ export class InboxController {
   }
 
   @Get('assignees')
-  @Requires({ plan: 'plus', scope: 'conversations:read', leavesOutAgents: true })
   @Operation({
     summary: 'List assignees',
     description: 'The people of the account, by name, to whom conversations can be assigned.',

@@ -10,12 +10,12 @@ import { LeadsService } from './leads.service';
 
 /** Visitors who left a contact detail. */
 @ApiTags('Leads')
+@Requires({ plan: 'plus', scope: 'leads:read' })
 @Controller('api/v1/agents/:id/leads')
 export class LeadsController {
   constructor(private readonly leads: LeadsService) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: 'leads:read' })
   @Operation({ summary: 'List leads', description: 'Newest first.', answer: LeadsAnswerDto })
   async listLeads(@AtAgent() caller: AgentCaller, @Query() query: ListLeadsQuery): Promise<LeadsAnswerDto> {
     const { rows, nextCursor } = await this.leads.list(caller, query);
@@ -23,7 +23,6 @@ export class LeadsController {
   }
 
   @Get(':leadId')
-  @Requires({ plan: 'plus', scope: 'leads:read' })
   @Operation({ summary: 'Get a lead', answer: LeadAnswerDto })
   async getLead(@AtAgent() caller: AgentCaller, @IdParam('leadId') leadId: number): Promise<LeadAnswerDto> {
     return { lead: present(LeadDto, await this.leads.get(caller, leadId)) };

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { AGENT_SUSPENDED } from '../agents/agent.errors';
 import { AtAgent, type AgentCaller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
+import { MODEL_FAULTS } from '../models/model-faults';
 import { Operation } from '../platform/http/docs/operation';
 import {
   IdempotentRequestsService,
@@ -58,7 +58,7 @@ export class QuestionsController {
       'Answers the question from the sources, as the agent would now, for a person to check. Nothing is recorded, and ' +
       'no action is called. The tokens count.',
     answer: DraftedAnswerAnswerDto,
-    errors: [AGENT_SUSPENDED, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT],
+    errors: [AGENT_SUSPENDED, ...MODEL_FAULTS],
   })
   async draftAnswer(
     @AtAgent() caller: AgentCaller,

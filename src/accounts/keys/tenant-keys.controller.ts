@@ -14,12 +14,12 @@ import { TenantKeysService } from './tenant-keys.service';
 /** The API keys of the caller's account and mode. */
 @ApiTags('Account')
 @UseGuards(OwnReplaysGuard)
+@Requires({ plan: 'plus', scope: 'keys:write' })
 @Controller('api/v1/keys')
 export class TenantKeysController {
   constructor(private readonly keys: TenantKeysService) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'List API keys',
     description: 'The keys in the mode of the calling key, newest first. Includes the last 1,000 ended keys.',
@@ -31,7 +31,6 @@ export class TenantKeysController {
   }
 
   @Post()
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'Issue an API key',
     description:
@@ -51,7 +50,6 @@ export class TenantKeysController {
   }
 
   @Post(':keyId/rotate')
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'Rotate an API key',
     description:
@@ -72,7 +70,6 @@ export class TenantKeysController {
   }
 
   @Delete(':keyId')
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'Revoke an API key',
     description: 'The key stops working within 5 seconds. It may be the calling key itself.',

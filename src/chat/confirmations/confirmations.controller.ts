@@ -20,6 +20,7 @@ import { ActionConfirmationAnswerDto, DecideOnActionDto } from './decision.dto';
 
 /** The actions that the visitor of a conversation is asked to confirm. */
 @ApiTags('Actions')
+@Requires({ plan: 'plus', scope: 'chat:write' })
 @Controller('api/v1/agents/:id/conversations/:conversationId/actions/:confirmationId')
 export class ConfirmationsController {
   constructor(
@@ -29,7 +30,6 @@ export class ConfirmationsController {
   ) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: 'chat:write' })
   @Operation({
     summary: 'Get a confirmation',
     description: 'What the visitor is asked to confirm, and what became of it.',
@@ -44,7 +44,6 @@ export class ConfirmationsController {
   }
 
   @Post()
-  @Requires({ plan: 'plus', scope: 'chat:write' })
   @Operation({
     summary: 'Confirm or decline an action',
     description:
@@ -52,7 +51,7 @@ export class ConfirmationsController {
       'answers as it does to Send Message. `CONFLICT` if it has expired or was decided before.',
     answer: ChatAnswerDto,
     event: ChatEventDto,
-    errors: ['NOT_FOUND', AGENT_SUSPENDED, 'CONFLICT', 'LIMIT_REACHED', STREAM_STOPPED],
+    errors: [AGENT_SUSPENDED, 'CONFLICT', 'LIMIT_REACHED', STREAM_STOPPED],
     idempotent: 'handler',
   })
   async decideOnAction(

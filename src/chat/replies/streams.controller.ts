@@ -13,6 +13,7 @@ import { lastReadId, ResumeStreamQuery } from './stream.dto';
 
 /** Resumable replies: reading them again, and stopping them. */
 @ApiTags('Chat')
+@Requires({ plan: 'plus', scope: 'chat:write' })
 @Controller('api/v1/agents/:id/chat/streams/:messageId')
 export class StreamsController {
   constructor(
@@ -21,7 +22,6 @@ export class StreamsController {
   ) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: 'chat:write' })
   @Operation({
     summary: 'Resume a stream',
     description:
@@ -30,7 +30,6 @@ export class StreamsController {
       'ends the reply; an error without an `id` ends only this connection, and the reply can be resumed. 204 means ' +
       'that there are no more events: a browser then stops reconnecting.',
     event: ChatEventDto,
-    errors: ['NOT_FOUND'],
   })
   @ApiResponse({ status: 204, description: 'There are no more events.' })
   @ApiHeader({
@@ -53,14 +52,12 @@ export class StreamsController {
   }
 
   @Delete()
-  @Requires({ plan: 'plus', scope: 'chat:write' })
   @Operation({
     summary: 'Stop a stream',
     description:
       'Ends a reply that was requested with `resumable: true`. The model is stopped within a second and the text ' +
       'so far is kept; readers get the error `STREAM_STOPPED`. A reply that has ended does not change.',
     status: 204,
-    errors: ['NOT_FOUND'],
   })
   async stopStream(@AtAgent() caller: AgentCaller, @IdParam('messageId') messageId: number): Promise<void> {
     await this.replies.stop(caller, { messageId });

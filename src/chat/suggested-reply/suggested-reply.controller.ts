@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { AGENT_SUSPENDED } from '../../agents/agent.errors';
 import { AtAgent, type AgentCaller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
-import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../../models/model.errors';
+import { MODEL_FAULTS } from '../../models/model-faults';
 import { Operation } from '../../platform/http/docs/operation';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
@@ -28,7 +28,7 @@ export class SuggestedReplyController {
       "Answers the visitor's last message as the agent would, for a person to check and send. Nothing is sent or " +
       'recorded, and no action is called. The tokens count.',
     answer: SuggestedReplyAnswerDto,
-    errors: [AGENT_SUSPENDED, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT],
+    errors: [AGENT_SUSPENDED, ...MODEL_FAULTS],
   })
   async suggestReply(
     @AtAgent() caller: AgentCaller,

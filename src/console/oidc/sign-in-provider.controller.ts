@@ -17,6 +17,7 @@ import {
 
 /** The provider of OpenID Connect by which people of the account sign in to the console. */
 @ApiTags('Account')
+@Requires({ plan: 'plus', scope: 'keys:write' })
 @Controller('api/v1/sign-in-provider')
 export class SignInProviderController {
   constructor(
@@ -25,7 +26,6 @@ export class SignInProviderController {
   ) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({ summary: 'Get the sign-in provider', answer: SignInProviderAnswerDto })
   async getSignInProvider(
     @CurrentCaller() caller: Caller,
@@ -36,7 +36,6 @@ export class SignInProviderController {
   }
 
   @Put()
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'Choose the sign-in provider',
     description:
@@ -54,7 +53,6 @@ export class SignInProviderController {
   }
 
   @Delete()
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'Remove the sign-in provider',
     description: 'Running sessions go on.',

@@ -24,6 +24,7 @@ const locationOf = ({ person }: PersonLinkAnswerDto): string => `/api/v1/people/
 /** The people of the caller's account and mode, who use the console. */
 @ApiTags('Account')
 @UseGuards(OwnReplaysGuard)
+@Requires({ plan: 'plus', scope: 'keys:write' })
 @Controller('api/v1/people')
 export class PeopleController {
   constructor(
@@ -32,7 +33,6 @@ export class PeopleController {
   ) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'List people',
     description: 'The people who use the console in the mode of the key, newest first.',
@@ -44,7 +44,6 @@ export class PeopleController {
   }
 
   @Post()
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'Add a person',
     description:
@@ -64,7 +63,6 @@ export class PeopleController {
   }
 
   @Post(':personId/link')
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'Make a new link for a person',
     description: 'An earlier link stops working. The same rules as for adding the person apply.',
@@ -82,7 +80,6 @@ export class PeopleController {
   }
 
   @Patch(':personId')
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'Update a person',
     description:
@@ -99,7 +96,6 @@ export class PeopleController {
   }
 
   @Delete(':personId')
-  @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({ summary: 'Remove a person', description: 'Their sessions end at once.', status: 204 })
   async removePerson(@CurrentCaller() caller: Caller, @IdParam('personId') personId: number): Promise<void> {
     await this.people.remove(caller, personId);

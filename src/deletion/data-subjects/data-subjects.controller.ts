@@ -20,12 +20,12 @@ const MATCHING =
 
 /** Export and erasure of the data of a person. */
 @ApiTags('Data subjects')
+@Requires({ plan: 'plus', scope: 'data-subjects:write' })
 @Controller('api/v1/data-subjects')
 export class DataSubjectsController {
   constructor(private readonly subjects: DataSubjectsService) {}
 
   @Post('export')
-  @Requires({ plan: 'plus', scope: 'data-subjects:write' })
   @Operation({
     summary: 'Export a person',
     description:
@@ -43,7 +43,6 @@ export class DataSubjectsController {
   }
 
   @Post('erase')
-  @Requires({ plan: 'plus', scope: 'data-subjects:write' })
   @Operation({
     summary: 'Erase a person',
     description:
@@ -61,7 +60,6 @@ export class DataSubjectsController {
   }
 
   @Get('requests/:requestId')
-  @Requires({ plan: 'plus', scope: 'data-subjects:write' })
   @Operation({
     summary: 'Get a data subject request',
     description:

@@ -29,6 +29,7 @@ const MAX_MODELS = 1000;
 /** Agents as models, for clients of the OpenAI API. */
 // docs/openai.md describes these routes; the API's documents describe Parley's own API.
 @ApiExcludeController()
+@Requires(ACCESS)
 @Controller('openai/v1')
 export class OpenAiController {
   constructor(
@@ -37,14 +38,12 @@ export class OpenAiController {
   ) {}
 
   @Get('models')
-  @Requires(ACCESS)
   async listModels(@CurrentCaller() caller: Caller): Promise<object> {
     const agents = await this.agents.newest(caller, MAX_MODELS);
     return { object: 'list', data: agents.map(presentModel) };
   }
 
   @Get('models/:model')
-  @Requires(ACCESS)
   async getModel(@CurrentCaller() caller: Caller, @Param('model') model: string): Promise<object> {
     const agentId = parseId(model);
     requireAgent(caller, agentId);
@@ -53,7 +52,6 @@ export class OpenAiController {
 
   @Post('chat/completions')
   @HttpCode(200)
-  @Requires(ACCESS)
   @RequestBody({ isUnchecked: true, limitBytes: BODY_LIMIT_BYTES })
   async complete(
     @CurrentCaller() caller: Caller,
@@ -72,7 +70,6 @@ export class OpenAiController {
 
   @Post('responses')
   @HttpCode(200)
-  @Requires(ACCESS)
   @RequestBody({ isUnchecked: true, limitBytes: BODY_LIMIT_BYTES })
   async respond(
     @CurrentCaller() caller: Caller,

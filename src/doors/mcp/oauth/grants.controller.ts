@@ -10,12 +10,12 @@ import { GrantsService } from './grants.service';
 
 /** People's grants to OAuth clients. */
 @ApiTags('Account')
+@Requires({ plan: 'plus', scope: null, leavesOutAgents: true })
 @Controller('api/v1/grants')
 export class GrantsController {
   constructor(private readonly grants: GrantsService) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: null, leavesOutAgents: true })
   @Operation({
     summary: 'List grants',
     description:
@@ -33,7 +33,6 @@ export class GrantsController {
   }
 
   @Delete(':grantId')
-  @Requires({ plan: 'plus', scope: null, leavesOutAgents: true })
   @Operation({
     summary: 'Revoke a grant',
     description:
