@@ -12,6 +12,10 @@ describe('the reply to a question that found nothing', () => {
     expect(nextStep(ofSite('en', 'es', 'und'), 'de')).toContain('sie sind auf Englisch oder Spanisch.');
   });
 
+  it('names them in its own language to a visitor whose language has no replies', () => {
+    expect(nextStep(ofSite('en'), 'ar')).toContain('which are in English. ');
+  });
+
   it('names none to a visitor who writes one of them, or if none is known', () => {
     expect(nextStep(ofSite('en', 'es'), 'es')).toBe('');
     expect(nextStep(ofSite('und'), 'de')).toBe('');

@@ -168,8 +168,9 @@ function handoverReplies(
 function quotesOnly(wanted: Language, { version }: Pick<Context, 'version'>): string | undefined {
   const ofSite: readonly Language[] = version.languages.filter((language) => language !== 'und');
   if (ofSite.length === 0 || ofSite.includes(wanted)) return undefined;
-  const names = new Intl.DisplayNames([wanted], { type: 'language' });
-  const list = new Intl.ListFormat([wanted], { type: 'disjunction' });
+  const spoken = languageOfReplies(wanted);
+  const names = new Intl.DisplayNames([spoken], { type: 'language' });
+  const list = new Intl.ListFormat([spoken], { type: 'disjunction' });
   const languages = list.format(ofSite.map((language) => names.of(language) ?? language));
-  return replyIn(wanted, 'quotesOnly').replaceAll('{language}', languages);
+  return replyIn(spoken, 'quotesOnly').replaceAll('{language}', languages);
 }
