@@ -22,7 +22,7 @@ const DEFAULT_WAIT_SECONDS = 60;
 export const ExchangeView = memo(function ExchangeView(props: Placed): VNode {
   const { exchange, beginsDay, beginsGroup } = props;
   const { chat, language } = useShared();
-  const { texts, code } = language;
+  const { texts, region } = language;
   const { query, response, state, author, sources, key, createdAt, action, calling } = exchange;
   const { attachments = [] } = exchange;
   const attaching = useCode(attachments.length > 0, () => import('./attaching'));
@@ -36,7 +36,7 @@ export const ExchangeView = memo(function ExchangeView(props: Placed): VNode {
     <li class={!query && !beginsGroup ? 'exchange continues' : 'exchange'} aria-busy={isRunning(exchange)}>
       {beginsDay && (
         <p class="day">
-          <time dateTime={createdAt}>{dayOf(createdAt, code, new Date())}</time>
+          <time dateTime={createdAt}>{dayOf(createdAt, region, new Date())}</time>
         </p>
       )}
       {query && !isFilesOnly && (
@@ -90,7 +90,7 @@ function Byline({ exchange, name }: { exchange: Exchange; name: string }): VNode
         <AgentAvatar name={chat.agent.name} url={chat.agent.avatarUrl} />
       )}
       <bdi class="author">{name}</bdi>
-      <time dateTime={createdAt}>{timeOf(createdAt, language.code)}</time>
+      <time dateTime={createdAt}>{timeOf(createdAt, language.region)}</time>
     </p>
   );
 }

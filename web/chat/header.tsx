@@ -108,7 +108,7 @@ function Menu({ onPerson, onTranscript }: MenuProps): VNode {
             <button key={id} type="button" class="earlier" onClick={choose(() => void chat.show(id))}>
               <span dir="auto">{title || texts.untitled}</span>
               <time dateTime={lastMessageAt}>
-                {new Date(lastMessageAt).toLocaleDateString(language.code, {
+                {new Date(lastMessageAt).toLocaleDateString(language.region, {
                   day: 'numeric',
                   month: 'short',
                 })}

@@ -30,7 +30,8 @@ async function start(): Promise<void> {
   const greeting = await host.greeting((command) => obey(command));
   canClose = isFrame && !greeting.isInline;
   if (greeting.takesFocus) inviteFocus();
-  const language = await languageFor([greeting.language ?? '', ...navigator.languages]);
+  const { languages } = navigator;
+  const language = await languageFor([greeting.language ?? '', ...languages], languages);
   setLanguage(language);
   const identityToken = greeting.identityToken ?? identityInAddress();
   const frame = isFrame ? { kept: greeting.kept, keep: host.keep.bind(host) } : undefined;

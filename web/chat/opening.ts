@@ -4,7 +4,7 @@ import { filled, type Language } from './texts';
 /** The notice of closed hours, with the next opening in the agent's time zone; empty while people answer. Pure. */
 export function closedText(
   { opening }: Pick<PublicAgent, 'opening'>,
-  { texts, code }: Language,
+  { texts, region }: Language,
   now: Date,
 ): string {
   if (!opening?.opensAt || now >= new Date(opening.opensAt)) return '';
@@ -16,6 +16,6 @@ export function closedText(
     hour: 'numeric',
     minute: '2-digit',
   } as const;
-  const time = new Intl.DateTimeFormat(code, { ...format, timeZone, timeZoneName: 'short' });
+  const time = new Intl.DateTimeFormat(region, { ...format, timeZone, timeZoneName: 'short' });
   return filled(texts.closed, { time: time.format(new Date(opensAt)) });
 }

@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { regionalOf } from '../design/regional';
 import type { Language, Texts } from './two-languages';
 
 export { fill } from './fill';
@@ -19,6 +20,11 @@ export function preferredLanguage(): Language {
 /** Remembers the reader's choice. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(STORED_AS, language);
+}
+
+/** How dates, times and numbers are written to this reader: in the language of the texts, as in the browser's region. */
+export function useRegion(): string {
+  return regionalOf(useContext(LanguageContext), navigator.languages);
 }
 
 /** The texts of a page in the reader's language. */

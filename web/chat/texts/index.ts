@@ -1,3 +1,4 @@
+import { regionalOf } from '../../design/regional';
 import { en, type Texts } from './en';
 
 /** Each language is loaded on demand. English is part of the chat. */
@@ -21,19 +22,30 @@ const RIGHT_TO_LEFT = new Set(['ar']);
 /** The language of the chat, with its texts and its direction. */
 export interface Language {
   code: string;
+  /** The visitor's variety of it, for dates and times. */
+  region: string;
   texts: Texts;
   direction: 'ltr' | 'rtl';
 }
 
-/** The first of the wanted languages (BCP 47 tags) that the chat has; English otherwise. */
-export async function languageFor(wanted: readonly string[]): Promise<Language> {
+/**
+ * The first of the wanted languages (BCP 47 tags) that the chat has; English otherwise. `browser`: the visitor's own
+ * languages.
+ */
+export async function languageFor(wanted: readonly string[], browser = wanted): Promise<Language> {
+  const languageOf = (code: string, texts: Texts): Language => ({
+    code,
+    region: regionalOf(code, browser),
+    texts,
+    direction: RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr',
+  });
   for (const tag of wanted) {
     const code = tag.toLowerCase().split('-')[0]!;
     if (code === 'en') break;
     const load = Object.hasOwn(LANGUAGES, code) ? LANGUAGES[code] : undefined;
-    if (load) return { code, texts: await load(), direction: RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr' };
+    if (load) return languageOf(code, await load());
   }
-  return { code: 'en', texts: en, direction: 'ltr' };
+  return languageOf('en', en);
 }
 
 /** The text with its names in braces replaced. Pure. */

@@ -32,6 +32,11 @@ describe('the words of the chat', () => {
     expect(await languageFor(['xx', 'constructor'])).toMatchObject({ code: 'en', direction: 'ltr' });
   });
 
+  it("write dates as in the visitor's region, if the browser names one", async () => {
+    expect(await languageFor(['en', 'fr'], ['fr', 'en-GB'])).toMatchObject({ code: 'en', region: 'en-GB' });
+    expect(await languageFor(['de'], ['fr'])).toMatchObject({ code: 'de', region: 'de' });
+  });
+
   it('take names as they are, also ones that look like names in braces', () => {
     expect(filled('Chat with {name}', { name: '{name} $& "A"' })).toBe('Chat with {name} $& "A"');
     expect(filled('in {time}', {})).toBe('in {time}');

@@ -1,5 +1,4 @@
-import { useContext } from 'preact/hooks';
-import { LanguageContext } from '../texts';
+import { useRegion } from '../texts';
 
 /** One bar: its first day, as YYYY-MM-DD, and its value, or null. */
 export interface Bar {
@@ -25,16 +24,16 @@ const LEAST_BARS = 14;
 /** A bar chart with an axis from 0 to its highest value; the values are in a table for screen readers. */
 export function BarChart({ title, bars, total, format }: Props) {
   const sum = bars.reduce((before, { value }) => before + (value ?? 0), 0);
-  const language = useContext(LanguageContext);
-  const wordsOf = format ?? ((value) => value?.toLocaleString(language) ?? '–');
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const region = useRegion();
+  const wordsOf = format ?? ((value) => value?.toLocaleString(region) ?? '–');
+  const dates = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
   const nameOf = (day = ''): string => (day ? dates.format(new Date(day)) : '');
   const highest = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   const step = WIDTH / Math.max(LEAST_BARS, bars.length);
   return (
     <figure class="chart">
       <figcaption class="row between">
-        {title} <strong>{total ?? sum.toLocaleString(language)}</strong>
+        {title} <strong>{total ?? sum.toLocaleString(region)}</strong>
       </figcaption>
       <div class="plot" aria-hidden="true">
         <div class="scale">

@@ -1,8 +1,7 @@
-import { useContext } from 'preact/hooks';
 import type { Schema } from '../../../libs/client/src';
 import { api, call } from '../api/client';
 import { useResource, type Resource } from '../api/use-resource';
-import { LanguageContext } from '../texts';
+import { useRegion } from '../texts';
 
 /** Costs and budgets are in millionths of the currency. */
 export const MILLION = 1_000_000;
@@ -18,11 +17,11 @@ export function useCosts(month?: string): Resource<Costs> {
 
 /** Amounts in millionths of the currency for readers. Small amounts have more decimals, so that they are not 0. */
 export function useMoney(currency: string): (millionths: number | null) => string {
-  const language = useContext(LanguageContext);
+  const region = useRegion();
   return (millionths) => {
     const amount = (millionths ?? 0) / MILLION;
     const maximumFractionDigits = amount === 0 || amount >= 1 ? 2 : amount >= 0.01 ? 4 : 6;
     const options = { style: 'currency', currency, maximumFractionDigits } as const;
-    return new Intl.NumberFormat(language, options).format(amount);
+    return new Intl.NumberFormat(region, options).format(amount);
   };
 }

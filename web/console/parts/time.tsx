@@ -1,9 +1,8 @@
-import { useContext } from 'preact/hooks';
-import { LanguageContext } from '../texts';
+import { useRegion } from '../texts';
 
 /** A moment as a reader says it: the time today, else the date, later than today both; all of it as a tooltip. */
 export function Time({ at }: { at: string }) {
-  const language = useContext(LanguageContext);
+  const region = useRegion();
   const date = new Date(at);
   const now = new Date();
   const isToday = date.toDateString() === now.toDateString();
@@ -12,8 +11,8 @@ export function Time({ at }: { at: string }) {
     ...((isToday || date > now) && { timeStyle: 'short' }),
   };
   return (
-    <time dateTime={at} title={date.toLocaleString(language)}>
-      {new Intl.DateTimeFormat(language, options).format(date)}
+    <time dateTime={at} title={date.toLocaleString(region)}>
+      {new Intl.DateTimeFormat(region, options).format(date)}
     </time>
   );
 }

@@ -1,13 +1,12 @@
-import { useContext } from 'preact/hooks';
-import { LanguageContext } from '../../texts';
+import { useRegion } from '../../texts';
 
 /** The numbers and days of analytics for readers; a dash for no number. */
 export function useFormats() {
-  const language = useContext(LanguageContext);
+  const region = useRegion();
   const formatted =
     (options: Intl.NumberFormatOptions, scale = 1) =>
     (value: number | null): string =>
-      value === null ? '–' : new Intl.NumberFormat(language, options).format(value / scale);
+      value === null ? '–' : new Intl.NumberFormat(region, options).format(value / scale);
   const duration = (milliseconds: number | null): string => {
     const seconds = (milliseconds ?? 0) / 1000;
     const [unit, size] = seconds < 90 ? ['second', 1] : seconds < 5400 ? ['minute', 60] : ['hour', 3600];
@@ -15,7 +14,7 @@ export function useFormats() {
     return formatted(options, 1000 * size)(milliseconds);
   };
   const day = (at: string): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+    new Intl.DateTimeFormat(region, { dateStyle: 'medium' }).format(new Date(at));
   return {
     day,
     count: formatted({}),

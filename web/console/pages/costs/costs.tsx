@@ -1,4 +1,4 @@
-import { useContext, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { addressOfAgent } from '../../addresses';
 import { BudgetBar } from '../../parts/budget-bar';
 import { ChoiceField } from '../../parts/choice-field';
@@ -7,19 +7,19 @@ import { useCosts, useMoney, type Costs } from '../../parts/costs';
 import { DataTable } from '../../parts/data-table';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
-import { fill, LanguageContext, useTexts } from '../../texts';
+import { fill, useRegion, useTexts } from '../../texts';
 
 const SHOWN_MONTHS = 24;
 
 /** The cost of language models for each agent in a month, and its budget. */
 export default function CostsPage() {
   const texts = useTexts(costTexts);
-  const language = useContext(LanguageContext);
+  const region = useRegion();
   const months = lastMonths(new Date(), SHOWN_MONTHS + 1);
   const [month, setMonth] = useState(months[0]!);
   const costs = useCosts(month);
   const before = useCosts(months[months.indexOf(month) + 1]);
-  const names = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const names = new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <div class="stack">
       <PageHead title={texts.title} />

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { call, operatorApi } from '../../api/client';
 import { useList } from '../../api/use-list';
@@ -11,7 +11,7 @@ import { LoadedList } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
 import { Form, SelectField, TextField, type Fields } from '../../parts/form';
 import { Time } from '../../parts/time';
-import { LanguageContext, useTexts } from '../../texts';
+import { useRegion, useTexts } from '../../texts';
 import { operatorTexts } from './operator-texts';
 
 /** The plans, cheapest first. */
@@ -21,7 +21,7 @@ type Plan = (typeof PLANS)[number];
 /** All accounts with their activity, newest first or ranked by it. */
 export default function Accounts() {
   const texts = useTexts(operatorTexts);
-  const language = useContext(LanguageContext);
+  const region = useRegion();
   const [name, setName] = useState('');
   const [plan, setPlan] = useState<Plan | ''>('');
   const [state, setState] = useState('');
@@ -110,13 +110,13 @@ export default function Accounts() {
               {
                 name: texts.messages,
                 isNumber: true,
-                cell: ({ messages }) => messages.toLocaleString(language),
+                cell: ({ messages }) => messages.toLocaleString(region),
               },
               {
                 name: texts.failures,
                 isNumber: true,
                 cell: ({ failures }) =>
-                  failures > 0 ? <span class="badge bad">{failures.toLocaleString(language)}</span> : 0,
+                  failures > 0 ? <span class="badge bad">{failures.toLocaleString(region)}</span> : 0,
               },
               { name: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
             ]}

@@ -1,7 +1,6 @@
-import { useContext } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/operator-schema';
 import { DataTable } from '../../parts/data-table';
-import { LanguageContext, useTexts } from '../../texts';
+import { useRegion, useTexts } from '../../texts';
 import { usageTexts } from './usage-texts';
 
 type Usage = components['schemas']['UsageAnswer'];
@@ -20,12 +19,12 @@ const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDig
 /** The usage of an account, against its limits. */
 export function UsageTable({ usage }: { usage: Usage }) {
   const texts = useTexts(usageTexts);
-  const language = useContext(LanguageContext);
+  const region = useRegion();
   const formatted = (value: number | null | undefined, isBytes = false): string => {
     if (value === null || value === undefined) return '–';
-    if (!isBytes) return value.toLocaleString(language);
+    if (!isBytes) return value.toLocaleString(region);
     const options = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 };
-    return (value / 1_000_000).toLocaleString(language, options as Intl.NumberFormatOptions);
+    return (value / 1_000_000).toLocaleString(region, options as Intl.NumberFormatOptions);
   };
   const table = (label: string, items: Row[]) => (
     <DataTable
@@ -40,7 +39,7 @@ export function UsageTable({ usage }: { usage: Usage }) {
           name: texts.share,
           isNumber: true,
           cell: ({ used, limit }) =>
-            used !== undefined && limit ? (used / limit).toLocaleString(language, PERCENT) : '–',
+            used !== undefined && limit ? (used / limit).toLocaleString(region, PERCENT) : '–',
         },
       ]}
     />
