@@ -4,11 +4,10 @@ import { Time } from '../../parts/time';
 import { fill, useTexts } from '../../texts';
 import { homeTexts } from './home-texts';
 import { SkippedPages } from './skipped-pages';
-import { useSources } from '../knowledge/use-sources';
+import { summaryOf } from './summary-of';
+import { nameOfSource, useSources } from '../knowledge/use-sources';
 
-const SHOWN = 5;
-
-/** The last sources that are no pairs, with their progress. */
+/** Some sources that are no pairs, with their progress. */
 export function SourcesSummary({ agentId }: { agentId: number }) {
   const texts = useTexts(homeTexts);
   const sources = useSources(String(agentId));
@@ -24,37 +23,34 @@ export function SourcesSummary({ agentId }: { agentId: number }) {
         {(all) => (
           <ul class="plain-list stack">
             {all.every(({ type }) => type === 'qa') && <li class="muted">{texts.noSources}</li>}
-            {all
-              .filter(({ type }) => type !== 'qa')
-              .slice(0, SHOWN)
-              .map((source) => {
-                const [badge, state] = states[source.status] ?? ['badge', source.status];
-                const { pagesFound, pagesFetched, pagesSkipped } = source.progress;
-                return (
-                  <li key={source.id}>
-                    <p class="row">
-                      <span class="clip">{source.title ?? source.source}</span>
-                      <span class={badge}>{state}</span>
-                    </p>
+            {summaryOf(all).map((source) => {
+              const [badge, state] = states[source.status] ?? ['badge', source.status];
+              const { pagesFound, pagesFetched, pagesSkipped } = source.progress;
+              return (
+                <li key={source.id}>
+                  <p class="row">
+                    <span class="clip">{source.title ?? nameOfSource(source)}</span>
+                    <span class={badge}>{state}</span>
+                  </p>
+                  <p class="muted">
+                    {[
+                      pagesFound > 0 && fill(texts.pages, { fetched: pagesFetched, found: pagesFound }),
+                      source.dataCount !== null && fill(texts.passages, { count: source.dataCount }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                  {source.lastReadAt && (
                     <p class="muted">
-                      {[
-                        pagesFound > 0 && fill(texts.pages, { fetched: pagesFetched, found: pagesFound }),
-                        source.dataCount !== null && fill(texts.passages, { count: source.dataCount }),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      {texts.lastRead} <Time at={source.lastReadAt} />
                     </p>
-                    {source.lastReadAt && (
-                      <p class="muted">
-                        {texts.lastRead} <Time at={source.lastReadAt} />
-                      </p>
-                    )}
-                    {pagesSkipped > 0 && (
-                      <SkippedPages agentId={agentId} sourceId={source.id} count={pagesSkipped} />
-                    )}
-                  </li>
-                );
-              })}
+                  )}
+                  {pagesSkipped > 0 && (
+                    <SkippedPages agentId={agentId} sourceId={source.id} count={pagesSkipped} />
+                  )}
+                </li>
+              );
+            })}
           </ul>
         )}
       </Loaded>
