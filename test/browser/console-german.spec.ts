@@ -72,6 +72,7 @@ describeInBrowser('the console in German', () => {
       pairs: [PAIR],
       actions: [ACTION],
     });
+    await live.post(`${agent}/actions`, ACTION);
     await live.post('/people', { name: 'Rita', role: 'reader' });
     await live.post('/webhooks', { name: 'CRM', url: 'https://example.com/', events: ['lead.captured'] });
     browser = await launchBrowser();

@@ -10,6 +10,10 @@ export const actionsTexts = inTwoLanguages({
     'Actions let the agent look things up in your own systems while it answers, such as the status of an order.',
     'Mit Aktionen schlägt der Agent beim Antworten in Ihren eigenen Systemen nach, etwa den Status einer Bestellung.',
   ],
+  ignored: [
+    'The built-in model answers here, and it ignores actions.',
+    'Hier antwortet das eingebaute Modell, und es beachtet keine Aktionen.',
+  ],
   guide: ['How actions work', 'So funktionieren Aktionen'],
   kind: ['Kind', 'Art'],
   httpKind: ['Request to your system', 'Anfrage an Ihr System'],

@@ -53,7 +53,7 @@ export default function Actions({ agentId }: { agentId: string }) {
             {all.map((action) => (
               <article key={action.id} class="card">
                 <ActionSummary action={action} />
-                {action.warning !== null && <p class="error">{action.warning}</p>}
+                {action.warning !== null && <p class="error">{texts.ignored}</p>}
                 {mayWrite && (
                   <div class="row">
                     <Button label={texts.edit} onClick={() => setEdited(action)} />
