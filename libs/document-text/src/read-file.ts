@@ -128,7 +128,9 @@ class FileReader {
 
   /** Reads a mail, then the files that it carries. */
   private async readMail(source: Source, mail: Mail): Promise<void> {
-    const reading = this.write(source, 'text', 'page', async (writer) => writeMail(mail, writer));
+    const reading = this.write(source, 'text', 'page', async (writer) =>
+      writeMail(mail, writer, this.limits),
+    );
     await this.readInside(source, reading, mail.attachments);
   }
 

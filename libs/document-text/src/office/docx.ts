@@ -62,7 +62,7 @@ async function writeChunk(archive: Archive, part: string, writer: DocumentSink):
   if (kind !== 'text') return;
   const { text } = decodeText(bytes);
   const found = textTypeOf(text);
-  if (found.type === 'mail') return writeMail(await parseMail(bytes), writer);
+  if (found.type === 'mail') return writeMail(await parseMail(bytes), writer, archive.limits);
   return writeText(found, { text, bytes }, writer, archive.limits, async () => {});
 }
 

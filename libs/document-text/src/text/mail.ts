@@ -2,7 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { decodeText } from '@app/page-text';
 import PostalMime from 'postal-mime';
 import type { Attachment } from '../attachment';
+import type { DocumentLimits } from '../limits';
 import type { DocumentSink } from '../section-writer';
+import { readRtf } from './rtf';
 import { readHtml, readPlainText } from './text';
 
 /** Lines that begin a mail (RFC 5322): at least two fields, including fields for programs, which memos lack. */
@@ -38,8 +40,10 @@ export function mailsIn(bytes: Buffer): Buffer[] {
 /** The parts that are read from a mail. */
 export interface Mail {
   subject: string | undefined;
-  html: string | undefined;
+  html?: string | undefined;
   text: string | undefined;
+  /** Its text in the Rich Text Format, as Outlook stores it. */
+  rtf?: string | undefined;
   /** The files that it carries, without the pictures and styles of its text. */
   attachments: Attachment[];
 }
@@ -64,10 +68,18 @@ function readable(bytes: Buffer): Buffer {
   return Buffer.from(decodeText(bytes).text);
 }
 
-/** Writes the subject and the text of a mail, without its addresses and the way it took. */
-export function writeMail({ subject, html, text }: Mail, writer: DocumentSink): void {
+/**
+ * Writes the subject and the text of a mail, without its addresses and the way it took. The plain text of Outlook has
+ * no tables.
+ */
+export function writeMail(
+  { subject, html = '', text = '', rtf = '' }: Mail,
+  writer: DocumentSink,
+  limits: DocumentLimits,
+): void {
   writer.title(subject);
   if (subject !== undefined) writer.heading(1, subject);
-  if (html !== undefined && html.trim() !== '') readHtml(html, writer);
-  else if (text !== undefined) readPlainText(text, writer);
+  if (html.trim() !== '') readHtml(html, writer);
+  else if (rtf !== '' && (text.trim() === '' || rtf.includes('\\trowd'))) readRtf(rtf, writer, limits);
+  else readPlainText(text, writer);
 }

@@ -2,9 +2,19 @@ import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner';
 import { TypeEnum } from '@kenjiuno/msgreader/lib/Reader';
 import iconv from 'iconv-lite';
 
+interface MessageParts {
+  subject: string;
+  text?: string;
+  html?: string;
+  rtf?: string;
+  /** The code page of a message without Unicode, and whether the message names it. */
+  codePage?: number;
+  isNamed?: boolean;
+}
+
 /** A message as Outlook saves it: a compound file with a stream for each property, named by its number and type. */
 export function outlookMessage(
-  { subject, text, html, codePage }: { subject: string; text?: string; html?: string; codePage?: number },
+  { subject, text, html, rtf, codePage, isNamed = true }: MessageParts,
   files: Readonly<Record<string, Buffer>> = {},
 ): Buffer {
   const entries: Entry[] = [{ name: 'Root Entry', type: TypeEnum.ROOT, length: 0, children: [] }];
@@ -20,8 +30,9 @@ export function outlookMessage(
       // The bytes alone: a small buffer shares its memory with others.
       binaryProvider: () => Uint8Array.from(content),
     });
-  const properties = Buffer.alloc(codePage === undefined ? 32 : 48);
-  if (codePage !== undefined) {
+  const namesPage = codePage !== undefined && isNamed;
+  const properties = Buffer.alloc(namesPage ? 48 : 32);
+  if (namesPage) {
     properties.writeUInt32LE(0x3fde0003, 32);
     properties.writeUInt32LE(codePage, 40);
   }
@@ -32,6 +43,7 @@ export function outlookMessage(
   stream(0, `__substg1.0_0037${type}`, written(subject));
   if (text !== undefined) stream(0, `__substg1.0_1000${type}`, written(text));
   if (html !== undefined) stream(0, '__substg1.0_10130102', Buffer.from(html));
+  if (rtf !== undefined) stream(0, '__substg1.0_10090102', uncompressed(rtf));
   for (const [at, [name, content]] of Object.entries(files).entries()) {
     const folder = `__attach_version1.0_#${at.toString(16).padStart(8, '0')}`;
     const parent = add(0, { name: folder, type: TypeEnum.DIRECTORY, length: 0, children: [] });
@@ -40,4 +52,13 @@ export function outlookMessage(
     stream(parent, '__substg1.0_3707001F', Buffer.from(name, 'utf16le'));
   }
   return Buffer.from(burn(entries));
+}
+
+/** The header of a text in the Rich Text Format that is stored without compression ("MELA"). */
+function uncompressed(rtf: string): Buffer {
+  const header = Buffer.alloc(16);
+  header.writeUInt32LE(rtf.length + 12, 0);
+  header.writeUInt32LE(rtf.length, 4);
+  header.write('MELA', 8);
+  return Buffer.concat([header, Buffer.from(rtf, 'latin1')]);
 }

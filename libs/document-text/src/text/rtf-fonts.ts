@@ -1,6 +1,9 @@
 import iconv from 'iconv-lite';
 
-/** The code pages of the charsets that a font may have (`\fcharset`). Others have the code page of the file. */
+const WESTERN = 1252;
+/** The code pages with characters of two bytes. */
+const MULTI_BYTE = new Set([932, 936, 949, 950, 1361]);
+/** The code pages of the charsets that a font may have (`\fcharset`). */
 const CODE_PAGES: Readonly<Record<number, number>> = {
   77: 10_000,
   128: 932,
@@ -24,23 +27,28 @@ const MAC_ROMAN = 10_000;
 /** The fonts of an RTF file. Each tells in which code page the bytes of its text are. */
 export class RtfFonts {
   private readonly codePages = new Map<number, number>();
+  private readonly western = new Set<number>();
   private font = 0;
 
   /** Reads a control word of the table of fonts. */
   define(word: string, number: number): void {
     const codePage = word === 'cpg' ? number : word === 'fcharset' ? CODE_PAGES[number] : undefined;
     if (word === 'f') this.font = number;
+    else if (word === 'fcharset' && number === 0) this.western.add(this.font);
     else if (codePage !== undefined) this.codePages.set(this.font, codePage);
   }
 
-  /** The code page of a font; undefined if the font has the code page of the file. */
-  codePageOf(font: number): number | undefined {
-    return this.codePages.get(font);
+  /**
+   * The code page of a font in a file with this code page. Many programs write Western text and text in the file's own
+   * page with the same charset, 0; only a page with characters of two bytes cannot be meant by it.
+   */
+  codePageOf(font: number, ofFile: number): number {
+    return this.codePages.get(font) ?? (MULTI_BYTE.has(ofFile) && this.western.has(font) ? WESTERN : ofFile);
   }
 }
 
 /** The text of bytes in a code page of Windows, DOS or a Mac; of an unknown page as in Western Europe. */
 export function decodedAs(codePage: number, bytes: Buffer): string {
   const name = codePage === MAC_ROMAN ? 'macroman' : `cp${codePage}`;
-  return iconv.decode(bytes, iconv.encodingExists(name) ? name : 'windows-1252');
+  return iconv.decode(bytes, iconv.encodingExists(name) ? name : `cp${WESTERN}`);
 }

@@ -10,6 +10,8 @@ describe('RTF', () => {
     const japanese = String.raw`${escaped('97bf8be0')}\'83A`;
     const rtf = String.raw`{\rtf1\ansi\ansicpg1252${fonts}\pard\f0 Caf\'e9 \f1 ${cyrillic}\par\f2 ${japanese}\par}`;
     expect((await read(rtf)).blocks).toEqual(['Café Цена', '料金ア']);
+    const western = String.raw`{\rtf1\ansicpg932{\fonttbl{\f0;}{\f1\fcharset0 A;}}\f0 ${escaped('97bf')}\f1 Caf\'e9}`;
+    expect((await read(western)).blocks).toEqual(['料Café']);
     const unescaped = Buffer.from([
       ...Buffer.from(String.raw`{\rtf1\ansicpg1251 `),
       0xd6,

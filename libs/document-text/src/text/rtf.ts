@@ -134,7 +134,7 @@ class RtfReader {
     else if (word === 'super') group.isRaised = number !== 0;
     else if (word === 'nosupersub' || word === 'plain') group.isRaised = false;
     else if (word === 'ansicpg' && number !== null) this.codePage = group.codePage = number;
-    else if (word === 'f') group.codePage = this.fonts.codePageOf(number ?? 0) ?? this.codePage;
+    else if (word === 'f') group.codePage = this.fonts.codePageOf(number ?? 0, this.codePage);
     else if (word === 'uc') group.replaced = number ?? 1;
     else if (word === 'u' && number !== null) {
       this.add(String.fromCharCode(number < 0 ? number + 65_536 : number));
