@@ -94,9 +94,9 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return this.encoder !== undefined && this.encoder !== 'student';
   }
 
-  /** Whether passages are found by their meaning too. Words choose better quotations than the student. */
+  /** Whether passages are found by their meaning too. Words order them better for a quotation than encoders inside. */
   findsPassages(hasReader: boolean): boolean {
-    return this.readsMessages || (hasReader && this.encoder !== undefined);
+    return this.encoder === 'endpoint' || (hasReader && this.encoder !== undefined);
   }
 
   /** Whether the encoder reads messages of the language, as far as is known. An endpoint does not say. */

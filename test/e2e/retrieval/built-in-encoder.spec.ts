@@ -20,9 +20,10 @@ describeWithPgvector('the built-in encoder', () => {
   beforeAll(() => writeFileSync(WEIGHTS, wheelOf({ 'readme.txt': Buffer.from('something else') })));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('refuses a foreign and a cut file by its name, while words answer, and embeds once the right one is there', async () => {
+  it('refuses a foreign and a cut file by its name, while words answer, and reads blocks once the right one is there', async () => {
     const agent = await createAgent(live);
     await trainText(live, agent, 'practice', TEXT);
+    await trainText(live, agent, 'visits', 'On Fridays the physician visits patients at home.');
     const ask = async () =>
       (await live.post(`${agent}/chat`, { message: 'When does the physician work?' })).body;
     const untilRefused = async (reason: string) => {
@@ -54,7 +55,7 @@ describeWithPgvector('the built-in encoder', () => {
     );
     expect((await ask()).text).toContain('weekday mornings');
     const metrics = await Metrics.of(service);
-    expect(metrics.value('parley_searches_total', { mode: 'hybrid' })).toBeGreaterThan(0);
+    expect(metrics.value('parley_searches_total', { mode: 'hybrid' }) ?? 0).toBe(0);
     expect(metrics.value('parley_embedding_texts_total', { purpose: 'question' })).toBeGreaterThan(0);
   });
 });
