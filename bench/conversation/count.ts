@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { detectLanguage } from '@app/languages';
 import {
-  allExamples,
   type Certainty,
   type Heard,
   hearByWords,
   learnVectors,
+  leftOutExamples,
   type MessageKind,
   partsOf,
   VectorHearing,
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
 /** Learns the examples by the built-in encoder, in some minutes. Words decide in languages that it does not know. */
 async function hearByEncoder(): Promise<Hear> {
   const encoder = new SentenceEncoder(await readEncoderWeights(await builtInWeights()));
-  const examples = allExamples().filter(({ language }) => ENCODER_LANGUAGES.has(language));
+  const examples = leftOutExamples().filter(({ language }) => ENCODER_LANGUAGES.has(language));
   const encode = async (texts: readonly string[]): Promise<Float32Array[]> => encoder.encode(texts);
   const hearing = new VectorHearing(await learnVectors(examples, encode, async () => undefined));
   return (text, language) => {

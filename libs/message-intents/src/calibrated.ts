@@ -13,7 +13,7 @@ interface Spread {
   deviation: number;
 }
 
-/** How far chance goes among a language's examples, and by kind the mean and deviation of their scores; plain data. */
+/** How far chance goes among a language's examples, and by kind the spread of their log odds; plain data. */
 export interface Calibrated {
   others: ScoresOfOthers;
   spreads: ReadonlyMap<MessageKind, Spread>;
@@ -27,21 +27,21 @@ export function calibratedLanguages(): readonly string[] {
 /** Scores the examples of a language, each as if it were not learned; for `UNKNOWN`, some of all languages. */
 export function calibrate(words: WordScores, all: readonly LeftOut[], language: string): Calibrated {
   const step = Math.ceil(all.length / MAX_OF_ALL);
-  const isCompared = ({ example }: LeftOut, index: number): boolean =>
+  const isCompared = (example: LeftOut, index: number): boolean =>
     language === UNKNOWN ? index % step === 0 : example.language === language;
   const others = all
     .filter(isCompared)
-    .filter(({ example }) => isOther(example))
-    .map(({ example, margin }) => ({ example, margin, read: words.bayes.read(example.text) }));
-  const byExample = new Map(others.map((left) => [left.example, left]));
+    .filter(isOther)
+    .map(({ text, kind, language, margin }) => {
+      const read = words.bayes.read(text);
+      return { text, kind, language, margin, read };
+    });
   const spread = (kind: MessageKind): Spread => {
-    const ofOthers = others.filter(({ example }) => example.kind !== kind);
-    return spreadOf(ofOthers.map(({ example, read }) => words.bayes.score(read, kind, example.kind)));
+    const ofOthers = others.filter((example) => example.kind !== kind);
+    return spreadOf(ofOthers.map(({ read, kind: own }) => words.bayes.score(read, kind, own)));
   };
   return {
-    others: scoresOfOthers([...byExample.keys()], (example, kind) =>
-      words.scoreLeftOut(byExample.get(example)!, kind),
-    ),
+    others: scoresOfOthers(others, (example, kind) => words.scoreLeftOut(example, kind)),
     spreads: new Map(HEARD_KINDS.map((kind) => [kind, spread(kind)])),
   };
 }

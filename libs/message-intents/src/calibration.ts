@@ -104,9 +104,9 @@ interface OtherScores {
 export type ScoresOfOthers = Readonly<Partial<Record<MessageKind, readonly OtherScores[]>>>;
 
 /** The highest scores of other examples. `score` leaves the example itself out. */
-export function scoresOfOthers(
-  examples: readonly Example[],
-  score: (example: Example, kind: MessageKind) => number,
+export function scoresOfOthers<Other extends Example>(
+  examples: readonly Other[],
+  score: (example: Other, kind: MessageKind) => number,
 ): ScoresOfOthers {
   const scoresIn = (group: readonly MessageKind[], kind: MessageKind): OtherScores => {
     const others = examples.filter((example) => group.includes(example.kind));

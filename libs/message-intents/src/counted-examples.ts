@@ -17,8 +17,8 @@ export interface Counted {
   byLanguage: Map<string, Calibrated>;
   /** By their words, the kinds of the examples that say nothing else; `none` for words with several kinds. */
   alone: Map<string, MessageKind>;
-  /** The examples, to calibrate a language that is not in `byLanguage`. */
-  leftOut: readonly LeftOut[];
+  /** The margins of the examples, in their order, each from weights that were learned without the example. */
+  marginsLeftOut: Float32Array;
 }
 
 /** The build writes it, because the first message would take seconds of processor time. */
@@ -31,23 +31,39 @@ interface Learned {
   languages: LanguageCounts;
   byLanguage: Map<string, Calibrated>;
   alone: Map<string, MessageKind>;
+  marginsLeftOut: Float32Array;
 }
 
 /** Reads the counts of the build. Without a build, learns the examples, and calibrates nothing. */
 export function countedExamples(file = FILE): Counted {
   if (!existsSync(file)) return learnExamples();
-  const { bayes, margins, languages, byLanguage, alone } = deserialize(readFileSync(file)) as Learned;
-  const scores = new WordScores(bayes, margins);
-  return { scores, languages: new LanguageGuess(languages), byLanguage, alone, leftOut: [] };
+  const { bayes, margins, languages, ...learned } = deserialize(readFileSync(file)) as Learned;
+  return { scores: new WordScores(bayes, margins), languages: new LanguageGuess(languages), ...learned };
+}
+
+/** The examples, each with its margin from weights that were learned without it. */
+export function leftOutBy({ marginsLeftOut }: Counted): LeftOut[] {
+  return allExamples().map(({ text, kind, language }, index) => {
+    const margin = marginsLeftOut[index]!;
+    return { text, kind, language, margin };
+  });
 }
 
 /** Learns the examples, calibrates every language, and writes the result for `countedExamples`. */
 export function writeCounts(): void {
-  const { scores, languages, alone, leftOut } = learnExamples();
+  const counted = learnExamples();
+  const { scores, languages, alone, marginsLeftOut } = counted;
+  const leftOut = leftOutBy(counted);
   const byLanguage = new Map(
     calibratedLanguages().map((language) => [language, calibrate(scores, leftOut, language)]),
   );
-  const learned: Learned = { ...scores.learned, languages: languages.counted, byLanguage, alone };
+  const learned: Learned = {
+    ...scores.learned,
+    languages: languages.counted,
+    byLanguage,
+    alone,
+    marginsLeftOut,
+  };
   writeFileSync(FILE, serialize(learned));
 }
 
@@ -67,7 +83,5 @@ function learnExamples(): Counted {
   const counted = bayes.counted;
   const read = examples.map(({ text, kind }) => ({ kind, read: bayes.read(text) }));
   const scores = new WordScores(counted, learnMargins(read, counted));
-  const margins = marginsLeftOut(read, counted);
-  const leftOut = examples.map((example, index) => ({ example, margin: margins[index]! }));
-  return { scores, languages, byLanguage: new Map(), alone, leftOut };
+  return { scores, languages, byLanguage: new Map(), alone, marginsLeftOut: marginsLeftOut(read, counted) };
 }

@@ -12,4 +12,11 @@ export {
   SAY_THE_SAME,
 } from './own-examples';
 export { type LearnedVectors, learnVectors, VectorHearing } from './vectors';
-export { hearByWords, isCourtesy, languageToRead, questionKindsOf, type QuestionKind } from './words';
+export {
+  hearByWords,
+  isCourtesy,
+  languageToRead,
+  leftOutExamples,
+  questionKindsOf,
+  type QuestionKind,
+} from './words';

@@ -66,12 +66,12 @@ export class Margins {
 }
 
 /** The margin of each example, from weights that were learned without the example. */
-export function marginsLeftOut(examples: readonly ReadExample[], counted: BayesCounts): number[] {
+export function marginsLeftOut(examples: readonly ReadExample[], counted: BayesCounts): Float32Array {
   const parts = Array.from({ length: PARTS }, (_, part) => {
     const others = examples.filter((_, index) => index % PARTS !== part);
     return new Margins(counted.total, learnMargins(others, counted));
   });
-  return examples.map(({ read }, index) => {
+  return Float32Array.from(examples, ({ read }, index) => {
     const margins = parts[index % PARTS]!;
     return margins.of(margins.sized(read));
   });

@@ -11,7 +11,8 @@ import { type Example, KINDS, type MessageKind } from './examples';
 import { LeastSquares } from './least-squares';
 import type { MessageParts } from './message-parts';
 import { spreadOf } from './spread';
-import { asks, kindByExample, languageToRead, standardScoresByWords } from './words';
+import type { LeftOut } from './word-scores';
+import { asks, kindByExample, languageToRead, standardScoresByWords, standardScoresLeftOut } from './words';
 
 /** The vector of a text by an encoder. */
 export type Vector = ArrayLike<number>;
@@ -31,7 +32,7 @@ const BATCH = 64;
 
 /** An example with its vector. */
 interface Encoded {
-  readonly example: Example;
+  readonly example: LeftOut;
   readonly vector: Float32Array;
 }
 
@@ -56,7 +57,7 @@ export interface LearnedVectors {
  * numbers and half a minute for 1,536, in which it often awaits `pause`. One vector in five is kept meanwhile.
  */
 export async function learnVectors(
-  examples: readonly Example[],
+  examples: readonly LeftOut[],
   encode: (texts: readonly string[]) => Promise<readonly Vector[]>,
   pause: () => Promise<unknown>,
 ): Promise<LearnedVectors> {
@@ -91,13 +92,12 @@ async function scoredOthers(
   directions: Directions,
   pause: () => Promise<unknown>,
 ): Promise<ScoresOfOthers> {
-  const known = new Map<Example, ReadonlyMap<MessageKind, number>>();
+  const scored: (Example & { by: ReadonlyMap<MessageKind, number> })[] = [];
   for (const [index, { example, vector }] of left.entries()) {
-    const byWords = standardScoresByWords(example.text, example.language, example.kind);
-    known.set(example, scores(directions, vector, byWords));
+    scored.push({ ...example, by: scores(directions, vector, standardScoresLeftOut(example)) });
     if (index % BATCH === 0) await pause();
   }
-  return scoresOfOthers([...known.keys()], (example, kind) => known.get(example)!.get(kind)!);
+  return scoresOfOthers(scored, ({ by }, kind) => by.get(kind)!);
 }
 
 /** Reads messages by their vectors and by their words. */

@@ -30,14 +30,13 @@ export class WordScores {
   }
 
   /** The score that an example, whose features are `read`, would have if it had not been learned. */
-  scoreLeftOut({ example, margin, read }: LeftOut & { read: ReadText }, kind: MessageKind): number {
-    const score = this.bayes.score(read, kind, example.kind);
-    return kind === KIND_WITH_MARGIN ? score + MARGIN_WEIGHT * margin : score;
+  scoreLeftOut(example: LeftOut & { read: ReadText }, kind: MessageKind): number {
+    const score = this.bayes.score(example.read, kind, example.kind);
+    return kind === KIND_WITH_MARGIN ? score + MARGIN_WEIGHT * example.margin : score;
   }
 }
 
-/** An example, and its margin from weights that were learned without it. */
-export interface LeftOut {
-  example: Example;
+/** An example, with its margin from weights that were learned without it. */
+export interface LeftOut extends Example {
   margin: number;
 }

@@ -1,9 +1,10 @@
 import { calibrate, type Calibrated, calibratedLanguages, UNKNOWN } from './calibrated';
 import { Calibration, HEARD_KINDS, type Heard, heardIn } from './calibration';
 import { type MessageKind, QUESTION_KINDS } from './examples';
-import { type Counted, countedExamples } from './counted-examples';
+import { type Counted, countedExamples, leftOutBy } from './counted-examples';
 import { featuresOf, wordsOf } from './features';
 import { partsOf } from './message-parts';
+import type { LeftOut } from './word-scores';
 
 /** A question for a type of answer. */
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -80,22 +81,34 @@ export function languageToRead(text: string, language: string): string {
   return languages.of(featuresOf(text.slice(0, GUESSED_BY_CHARS))) ?? UNKNOWN;
 }
 
-/**
- * By kind: how many standard deviations the log odds of a text are above the mean of other examples in the language.
- * `known`: the kind of the text if the text is an example, which is then not counted.
- */
-export function standardScoresByWords(
-  text: string,
+/** The examples, each with what its words would show if it had not been learned. */
+export function leftOutExamples(): LeftOut[] {
+  return leftOutBy(whatIsLearned());
+}
+
+/** By kind: the score of a text, in standard deviations of the log odds of other examples in the language. */
+export function standardScoresByWords(text: string, language: string): ReadonlyMap<MessageKind, number> {
+  const { scores } = whatIsLearned();
+  const read = scores.read(text);
+  return standardScores(language, (kind) => scores.score(read, kind));
+}
+
+/** The same for an example, as if it had not been learned. */
+export function standardScoresLeftOut(example: LeftOut): ReadonlyMap<MessageKind, number> {
+  const { scores } = whatIsLearned();
+  const left = { ...example, read: scores.bayes.read(example.text) };
+  return standardScores(example.language, (kind) => scores.scoreLeftOut(left, kind));
+}
+
+function standardScores(
   language: string,
-  known?: MessageKind,
+  scoreOf: (kind: MessageKind) => number,
 ): ReadonlyMap<MessageKind, number> {
-  const { bayes } = whatIsLearned().scores;
   const { spreads } = calibratedFor(language);
-  const read = bayes.read(text);
   return new Map(
     HEARD_KINDS.map((kind) => {
       const { mean, deviation } = spreads.get(kind)!;
-      return [kind, (bayes.score(read, kind, known) - mean) / deviation];
+      return [kind, (scoreOf(kind) - mean) / deviation];
     }),
   );
 }
@@ -106,9 +119,9 @@ function calibrationOf(language: string): Calibration {
 
 /** As the build has calibrated it; without a build, as in unit tests, calibrated at the first use. */
 function calibratedFor(language: string): Calibrated {
-  const { scores, leftOut, byLanguage } = whatIsLearned();
+  const { scores, byLanguage } = whatIsLearned();
   const spoken = calibratedLanguages().includes(language) ? language : UNKNOWN;
-  const known = byLanguage.get(spoken) ?? calibrate(scores, leftOut, spoken);
+  const known = byLanguage.get(spoken) ?? calibrate(scores, leftOutExamples(), spoken);
   byLanguage.set(spoken, known);
   return known;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  allExamples,
   type Heard,
   type LearnedVectors,
+  leftOutExamples,
   learnVectors,
   partsOf,
   VectorHearing,
@@ -92,7 +92,7 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
 
   /** The vectors that this version has learned from the examples: stored by an earlier start, or learned now. */
   private async learned(model: string): Promise<LearnedVectors> {
-    const all = allExamples().filter(({ language }) => this.embedder.knows(language));
+    const all = leftOutExamples().filter(({ language }) => this.embedder.knows(language));
     const examples = createHash('sha256')
       .update(JSON.stringify([VERSION, all]))
       .digest('hex');
