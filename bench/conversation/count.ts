@@ -4,6 +4,7 @@ import {
   type Certainty,
   type Heard,
   hearByWords,
+  languageToRead,
   learnVectors,
   leftOutExamples,
   type MessageKind,
@@ -82,10 +83,11 @@ async function hearByEncoder(): Promise<Hear> {
   const encode = async (texts: readonly string[]): Promise<Float32Array[]> => encoder.encode(texts);
   const hearing = new VectorHearing(await learnVectors(examples, encode, async () => undefined));
   return (text, language) => {
-    if (!ENCODER_LANGUAGES.has(language)) return hearByWords(text, language);
+    const spoken = languageToRead(text, language);
+    if (!ENCODER_LANGUAGES.has(spoken)) return hearByWords(text, language);
     const parts = partsOf(text);
     const [whole, ...sentences] = encoder.encode([parts.whole, ...parts.sentences]);
-    return hearing.hear(parts, { whole: whole!, sentences }, language);
+    return hearing.hear(parts, { whole: whole!, sentences }, spoken);
   };
 }
 

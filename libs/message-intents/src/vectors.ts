@@ -12,7 +12,7 @@ import { LeastSquares } from './least-squares';
 import type { MessageParts } from './message-parts';
 import { spreadOf } from './spread';
 import type { LeftOut } from './word-scores';
-import { asks, kindByExample, languageToRead, standardScoresByWords, standardScoresLeftOut } from './words';
+import { asks, kindByExample, standardScoresByWords, standardScoresLeftOut } from './words';
 
 /** The vector of a text by an encoder. */
 export type Vector = ArrayLike<number>;
@@ -108,14 +108,13 @@ export class VectorHearing {
     this.calibration = new Calibration(learned.others, -Infinity);
   }
 
-  /** The kinds of a message. `language` is the message's language. */
+  /** The kinds of a message. `language` is the message's language, or a guess (`languageToRead`). */
   hear(parts: MessageParts, vectors: MessageVectors, language: string): Heard {
     const known = kindByExample(parts.whole);
     if (known) return known;
     const { directions } = this.learned;
-    const spoken = languageToRead(parts.whole, language);
     const scoresOf = (text: string, vector: Vector): ReadonlyMap<MessageKind, number> =>
-      scores(directions, withConstant(vector), standardScoresByWords(text, spoken));
+      scores(directions, withConstant(vector), standardScoresByWords(text, language));
     const ofWhole = scoresOf(parts.whole, vectors.whole);
     const ofSentences = parts.sentences.map((text, index) => scoresOf(text, vectors.sentences[index]!));
     return heardIn(this.calibration, {

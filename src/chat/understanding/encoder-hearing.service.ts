@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Heard,
+  languageToRead,
   type LearnedVectors,
   leftOutExamples,
   learnVectors,
@@ -52,11 +53,14 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
   /**
    * The kinds of each text; undefined without an encoder that knows the language, while it fails, and until it has read
    * the examples, which begins with the first text or, if it is built in, at start. `language` is the language of the
-   * texts. The same call of the encoder reads `searchedFor`, whose vector the search reuses.
+   * texts, which their words show if it was not detected. The same call of the encoder reads `searchedFor`, whose
+   * vector the search reuses.
    */
   async hear(texts: readonly string[], language: string, searchedFor: string): Promise<Heard[] | undefined> {
     const { model } = this.embedder;
-    if (!model || !this.embedder.knows(language)) return undefined;
+    if (!model) return undefined;
+    const spoken = languageToRead(texts[0] ?? '', language);
+    if (!this.embedder.knows(spoken)) return undefined;
     if (!this.hearing) {
       void this.prepare(model);
       return undefined;
@@ -69,7 +73,7 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
     let at = 0;
     return parts.map((part) => {
       const [whole, ...sentences] = vectors.slice(at, (at += 1 + part.sentences.length));
-      return hearing.hear(part, { whole: whole!, sentences }, language);
+      return hearing.hear(part, { whole: whole!, sentences }, spoken);
     });
   }
 
