@@ -95,16 +95,13 @@ export function startConversation(
 ): NamedQuery {
   const { conversationId, accountId, agentId, userId, metadata, visitorId, cost = null } = message;
   const { createdAt } = recorded;
-  return {
-    name: 'start_conversation',
-    query: sql`WITH conversation AS (
-      INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id,
-        metadata, visitor_id, cost)
-      VALUES (${conversationId}, ${accountId}, ${agentId}, 1, ${createdAt}, ${createdAt}, ${userId},
-        ${JSON.stringify(metadata)}, ${visitorId}, coalesce(${cost}::bigint, 0))
-      RETURNING id, false AS is_reopened
-    ), ${withMessage(message, recorded, events)}`,
-  };
+  return sql`WITH conversation AS (
+    INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id,
+      metadata, visitor_id, cost)
+    VALUES (${conversationId}, ${accountId}, ${agentId}, 1, ${createdAt}, ${createdAt}, ${userId},
+      ${JSON.stringify(metadata)}, ${visitorId}, coalesce(${cost}::bigint, 0))
+    RETURNING id, false AS is_reopened
+  ), ${withMessage(message, recorded, events)}`.named('start_conversation');
 }
 
 /**
@@ -120,30 +117,25 @@ export function continueConversation(
   const { createdAt } = recorded;
   const isOfVisitor = query !== '';
   const isOfPerson = author !== null;
-  return {
-    name: 'continue_conversation',
-    query: sql`WITH conversation AS (
-      UPDATE conversations SET message_count = message_count + 1, last_message_at = ${createdAt},
-        cost = cost + coalesce(${cost}::bigint, 0),
-        left_to_person_at = CASE WHEN ${isLeftToPerson}::boolean THEN ${createdAt} ELSE left_to_person_at END,
-        snoozed_until = CASE WHEN ${isOfVisitor}::boolean THEN NULL ELSE snoozed_until END,
-        person_answered_at = coalesce(person_answered_at,
-          CASE WHEN ${isOfPerson}::boolean AND asked_for_person_at IS NOT NULL THEN ${createdAt}::timestamptz END),
-        reopened_at = CASE WHEN ${DONE} THEN ${createdAt}::timestamptz ELSE reopened_at END, ${OPEN_AGAIN}
-      WHERE id = ${conversationId} AND account_id = ${accountId} AND agent_id = ${agentId}
-        AND last_message_at < ${createdAt} AND message_count < ${raw(MAX_MESSAGES)}
-      RETURNING id, reopened_at IS NOT DISTINCT FROM ${createdAt}::timestamptz AS is_reopened
-    ), ${withMessage(message, recorded, events)}`,
-  };
+  return sql`WITH conversation AS (
+    UPDATE conversations SET message_count = message_count + 1, last_message_at = ${createdAt},
+      cost = cost + coalesce(${cost}::bigint, 0),
+      left_to_person_at = CASE WHEN ${isLeftToPerson}::boolean THEN ${createdAt} ELSE left_to_person_at END,
+      snoozed_until = CASE WHEN ${isOfVisitor}::boolean THEN NULL ELSE snoozed_until END,
+      person_answered_at = coalesce(person_answered_at,
+        CASE WHEN ${isOfPerson}::boolean AND asked_for_person_at IS NOT NULL THEN ${createdAt}::timestamptz END),
+      reopened_at = CASE WHEN ${DONE} THEN ${createdAt}::timestamptz ELSE reopened_at END, ${OPEN_AGAIN}
+    WHERE id = ${conversationId} AND account_id = ${accountId} AND agent_id = ${agentId}
+      AND last_message_at < ${createdAt} AND message_count < ${raw(MAX_MESSAGES)}
+    RETURNING id, reopened_at IS NOT DISTINCT FROM ${createdAt}::timestamptz AS is_reopened
+  ), ${withMessage(message, recorded, events)}`.named('continue_conversation');
 }
 
 /** The time of the last message in this conversation of the agent, and the number of its messages. */
 export function lastMessage({ accountId, agentId }: AgentKey, conversationId: string): NamedQuery {
-  return {
-    name: 'last_message',
-    query: sql`SELECT last_message_at AS "lastMessageAt", message_count AS "messageCount"
-      FROM conversations WHERE id = ${conversationId} AND agent_id = ${agentId} AND account_id = ${accountId}`,
-  };
+  return sql`SELECT last_message_at AS "lastMessageAt", message_count AS "messageCount"
+    FROM conversations WHERE id = ${conversationId} AND agent_id = ${agentId}
+      AND account_id = ${accountId}`.named('last_message');
 }
 
 /** The state of a conversation after its last message. */
@@ -230,19 +222,16 @@ export function messagesAfter(
   conversationId: string,
   { after, until, messages, bytes }: MessageBatch,
 ): NamedQuery {
-  return {
-    name: 'messages_after',
-    query: sql`SELECT id, query, response, author, attachments, decision, decided_by AS "decidedBy", delivery,
-        delivery_problem AS "deliveryProblem", created_at AS "createdAt" FROM (
-        SELECT *, row_number() OVER earlier AS place,
-          sum(octet_length(query) + octet_length(response)) OVER earlier AS bytes
-        FROM (
-          SELECT id, query, response, author, attachments, decision, decided_by, delivery, delivery_problem, created_at FROM messages
-          WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
-            AND (created_at, id) > (${after.createdAt}, ${after.id}) AND created_at <= ${until}
-          ORDER BY created_at, id LIMIT ${messages}
-        ) AS next
-        WINDOW earlier AS (ORDER BY created_at, id)
-      ) AS counted WHERE place = 1 OR bytes <= ${bytes} ORDER BY created_at, id`,
-  };
+  return sql`SELECT id, query, response, author, attachments, decision, decided_by AS "decidedBy", delivery,
+      delivery_problem AS "deliveryProblem", created_at AS "createdAt" FROM (
+      SELECT *, row_number() OVER earlier AS place,
+        sum(octet_length(query) + octet_length(response)) OVER earlier AS bytes
+      FROM (
+        SELECT id, query, response, author, attachments, decision, decided_by, delivery, delivery_problem, created_at FROM messages
+        WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
+          AND (created_at, id) > (${after.createdAt}, ${after.id}) AND created_at <= ${until}
+        ORDER BY created_at, id LIMIT ${messages}
+      ) AS next
+      WINDOW earlier AS (ORDER BY created_at, id)
+    ) AS counted WHERE place = 1 OR bytes <= ${bytes} ORDER BY created_at, id`.named('messages_after');
 }

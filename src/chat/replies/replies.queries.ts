@@ -31,15 +31,12 @@ export interface NewReply extends AgentKey {
 /** Adds a reply, unless its conversation is deleted. A concurrent deletion waits, and removes the reply. */
 export function openReply(reply: NewReply): NamedQuery {
   const { messageId, accountId, agentId, conversationId, head, owner, startsConversation } = reply;
-  return {
-    name: 'open_reply',
-    query: sql`
-      INSERT INTO replies (message_id, account_id, agent_id, conversation_id, head, owner, lease_ends_at)
-      SELECT ${messageId}, ${accountId}, ${agentId}, ${conversationId}, ${head}, ${owner}, ${REPLY_LEASE.end}
-      WHERE ${startsConversation}::boolean OR EXISTS (
-        SELECT FROM conversations WHERE id = ${conversationId} AND account_id = ${accountId} FOR KEY SHARE)
-      RETURNING message_id`,
-  };
+  return sql`
+    INSERT INTO replies (message_id, account_id, agent_id, conversation_id, head, owner, lease_ends_at)
+    SELECT ${messageId}, ${accountId}, ${agentId}, ${conversationId}, ${head}, ${owner}, ${REPLY_LEASE.end}
+    WHERE ${startsConversation}::boolean OR EXISTS (
+      SELECT FROM conversations WHERE id = ${conversationId} AND account_id = ${accountId} FOR KEY SHARE)
+    RETURNING message_id`.named('open_reply');
 }
 
 /** New pieces of a reply. */
@@ -67,9 +64,7 @@ export interface WrittenReply {
  * harmless. The snapshot of `replies` shows why a row was not renewed.
  */
 export function writeReplies(owner: string, written: readonly WrittenPieces[]): NamedQuery {
-  return {
-    name: 'write_replies',
-    query: sql`
+  return sql`
     WITH written AS (
       SELECT * FROM unnest(${written.map(({ messageId }) => messageId)}::bigint[],
           ${written.map(({ accountId }) => accountId)}::bigint[], ${written.map(({ lastId }) => lastId)}::integer[],
@@ -93,8 +88,8 @@ export function writeReplies(owner: string, written: readonly WrittenPieces[]): 
       WHEN renewed.message_id IS NOT NULL OR (owner = ${owner}::uuid AND ended_at IS NOT NULL) THEN 'stored'
       WHEN replies.message_id IS NOT NULL THEN 'lost'
       ELSE 'gone' END AS outcome
-    FROM written LEFT JOIN renewed USING (message_id, account_id) LEFT JOIN replies USING (message_id, account_id)`,
-  };
+    FROM written LEFT JOIN renewed USING (message_id, account_id)
+      LEFT JOIN replies USING (message_id, account_id)`.named('write_replies');
 }
 
 /** The stored state of a requested reply. */
@@ -116,9 +111,7 @@ export interface WantedReply {
 
 /** The pieces of each stored reply after the given event: a row per reply, in the given order. */
 export function readReplies(wanted: readonly WantedReply[], keptSeconds: number): NamedQuery {
-  return {
-    name: 'read_replies',
-    query: sql`
+  return sql`
     SELECT CASE WHEN after = 0 THEN head END AS head,
       ended_at IS NULL AND ${IS_OVER} AS "isDead",
       ARRAY(SELECT pieces FROM reply_pieces
@@ -130,51 +123,41 @@ export function readReplies(wanted: readonly WantedReply[], keptSeconds: number)
       AS wanted (message_id, account_id, after, place)
     LEFT JOIN replies ON replies.message_id = wanted.message_id AND replies.account_id = wanted.account_id
       AND (ended_at IS NULL OR ended_at > clock_timestamp() - ${keptSeconds}::integer * interval '1 second')
-    ORDER BY place`,
-  };
+    ORDER BY place`.named('read_replies');
 }
 
 /** Asks the process of a running reply to end it. */
 export function stopReply(accountId: number, messageId: number): NamedQuery {
-  return {
-    name: 'stop_reply',
-    query: sql`UPDATE replies SET is_stopped = true
-      WHERE message_id = ${messageId} AND account_id = ${accountId} AND ended_at IS NULL`,
-  };
+  return sql`UPDATE replies SET is_stopped = true
+    WHERE message_id = ${messageId} AND account_id = ${accountId} AND ended_at IS NULL`.named('stop_reply');
 }
 
 /** Gives `owner` some dead replies that `exceptOwner` does not own and no other process is claiming. */
 export function claimDeadReplies(owner: string, exceptOwner: string): NamedQuery {
-  return {
-    name: 'claim_dead_replies',
-    query: sql`
-      UPDATE replies SET owner = ${owner}, lease_ends_at = ${CLOSING_LEASE.end}
-      WHERE message_id IN (
-        SELECT message_id FROM replies
-        WHERE ended_at IS NULL AND ${IS_OVER} AND owner <> ${exceptOwner}
-        LIMIT ${raw(DEAD_BATCH)} FOR UPDATE SKIP LOCKED
-      )
-      RETURNING message_id AS "messageId", account_id AS "accountId"`,
-  };
+  return sql`
+    UPDATE replies SET owner = ${owner}, lease_ends_at = ${CLOSING_LEASE.end}
+    WHERE message_id IN (
+      SELECT message_id FROM replies
+      WHERE ended_at IS NULL AND ${IS_OVER} AND owner <> ${exceptOwner}
+      LIMIT ${raw(DEAD_BATCH)} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING message_id AS "messageId", account_id AS "accountId"`.named('claim_dead_replies');
 }
 
 /** Removes replies that ended more than `keptSeconds` ago. */
 export function removeOldReplies(keptSeconds: number): NamedQuery {
-  return {
-    name: 'remove_old_replies',
-    query: sql`DELETE FROM replies WHERE ended_at < clock_timestamp() - ${keptSeconds}::integer * interval '1 second'`,
-  };
+  return sql`DELETE FROM replies
+    WHERE ended_at < clock_timestamp() - ${keptSeconds}::integer * interval '1 second'`.named(
+    'remove_old_replies',
+  );
 }
 
 /** The recorded message of a reply. */
 export function recordedReply({ accountId, agentId }: AgentKey, messageId: number): NamedQuery {
-  return {
-    name: 'recorded_reply',
-    query: sql`SELECT response, model, sources, grounded, decision, decided_by AS "decidedBy",
-        prompt_tokens AS "promptTokens",
-        completion_tokens AS "completionTokens" FROM messages
-      WHERE id = ${messageId} AND agent_id = ${agentId} AND account_id = ${accountId}`,
-  };
+  return sql`SELECT response, model, sources, grounded, decision, decided_by AS "decidedBy",
+      prompt_tokens AS "promptTokens",
+      completion_tokens AS "completionTokens" FROM messages
+    WHERE id = ${messageId} AND agent_id = ${agentId} AND account_id = ${accountId}`.named('recorded_reply');
 }
 
 /** A recorded reply. */

@@ -79,9 +79,7 @@ function turnContext({ accountId, mode, agentId }: AgentTenant, conversationId: 
   const agent = { accountId, agentId };
   const belongsToAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
   const inConversation = sql`conversation_id = ${conversationId} AND account_id = ${accountId}`;
-  return {
-    name: 'turn_context',
-    query: sql`
+  return sql`
     SELECT ${CLOCK_MS} AS "nowMs",
            json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message,
@@ -113,8 +111,8 @@ function turnContext({ accountId, mode, agentId }: AgentTenant, conversationId: 
               'hasLead', EXISTS (SELECT FROM leads WHERE ${inConversation}),
               'handedOver', handed_over_at IS NOT NULL, 'isPaused', ${PAUSED})
             FROM conversations WHERE id = ${conversationId}::uuid AND ${belongsToAgent}) AS conversation
-    FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL`,
-  };
+    FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode}
+      AND deleted_at IS NULL`.named('turn_context');
 }
 
 /** SQL: the description of an agent's business: the tenant's, else from its first websites. */

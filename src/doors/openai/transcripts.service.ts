@@ -17,31 +17,26 @@ export interface Transcript {
 }
 
 /** Takes the newest conversation of the tenant's agent with this transcript. */
-const takeTranscript = ({ accountId, mode }: Tenant, agentId: number, digest: Buffer): NamedQuery => ({
-  name: 'take_transcript',
-  query: sql`DELETE FROM transcripts WHERE account_id = ${accountId} AND conversation_id = (
-      SELECT conversation_id FROM transcripts
-      WHERE agent_id = ${agentId} AND digest = ${digest} AND account_id = ${accountId}
-        AND EXISTS (SELECT FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode})
-      ORDER BY conversation_id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING conversation_id AS id`,
-});
+const takeTranscript = ({ accountId, mode }: Tenant, agentId: number, digest: Buffer): NamedQuery =>
+  sql`DELETE FROM transcripts WHERE account_id = ${accountId} AND conversation_id = (
+    SELECT conversation_id FROM transcripts
+    WHERE agent_id = ${agentId} AND digest = ${digest} AND account_id = ${accountId}
+      AND EXISTS (SELECT FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode})
+    ORDER BY conversation_id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING conversation_id AS id`.named('take_transcript');
 
 /** The conversation of a message of the tenant's agent. */
-const conversationOf = ({ accountId }: Tenant, agentId: number, messageId: number): NamedQuery => ({
-  name: 'conversation_of_message',
-  query: sql`SELECT conversation_id AS id FROM messages
-    WHERE id = ${messageId} AND account_id = ${accountId} AND agent_id = ${agentId}`,
-});
+const conversationOf = ({ accountId }: Tenant, agentId: number, messageId: number): NamedQuery =>
+  sql`SELECT conversation_id AS id FROM messages
+  WHERE id = ${messageId} AND account_id = ${accountId}
+    AND agent_id = ${agentId}`.named('conversation_of_message');
 
 /** Stores the digest of the conversation's transcript. */
-const noteTranscript = ({ accountId }: Tenant, conversationId: string, digest: Buffer): NamedQuery => ({
-  name: 'note_transcript',
-  query: sql`INSERT INTO transcripts (conversation_id, account_id, agent_id, digest)
-    SELECT id, account_id, agent_id, ${digest} FROM conversations
-    WHERE id = ${conversationId} AND account_id = ${accountId}
-    ON CONFLICT (conversation_id) DO UPDATE SET digest = excluded.digest`,
-});
+const noteTranscript = ({ accountId }: Tenant, conversationId: string, digest: Buffer): NamedQuery =>
+  sql`INSERT INTO transcripts (conversation_id, account_id, agent_id, digest)
+  SELECT id, account_id, agent_id, ${digest} FROM conversations
+  WHERE id = ${conversationId} AND account_id = ${accountId}
+  ON CONFLICT (conversation_id) DO UPDATE SET digest = excluded.digest`.named('note_transcript');
 
 /**
  * Recognises the conversation that a user's request continues. Clients of the OpenAI API send no id, but all messages:

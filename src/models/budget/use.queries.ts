@@ -79,10 +79,7 @@ export function addUse(
   use: ModelUse,
   notices: readonly NewEvent[],
 ): NamedQuery {
-  return {
-    name: 'add_use',
-    query: sql`WITH use AS (SELECT), ${addUseSql(agent, use, sql`use`)}, delivery AS (
-      ${insertDeliveriesSql(notices, sql`paid CROSS JOIN`, IS_DUE)}
-    ) SELECT coalesce(json_agg(webhook_id), '[]') AS "webhookIds" FROM delivery`,
-  };
+  return sql`WITH use AS (SELECT), ${addUseSql(agent, use, sql`use`)}, delivery AS (
+    ${insertDeliveriesSql(notices, sql`paid CROSS JOIN`, IS_DUE)}
+  ) SELECT coalesce(json_agg(webhook_id), '[]') AS "webhookIds" FROM delivery`.named('add_use');
 }

@@ -25,6 +25,11 @@ export class Query {
     return this.compile().text;
   }
 
+  /** The statement for `TransactionsService.execute`. */
+  named(name: string): NamedQuery {
+    return { name, query: this };
+  }
+
   /** Runs the statement; returns its rows, including the RETURNING rows of an UPDATE or a DELETE. */
   async rows<Row>(db: Queryable): Promise<Row[]> {
     const result = await this.resultOf<Row>(db);
