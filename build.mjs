@@ -136,11 +136,7 @@ async function build(print) {
   run(join(outDir, 'libs', 'message-intents', 'src', 'count.js'));
   await bundle(outDir);
   process.stdout.write('  Building Parley: the pages…\n');
-  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  for (const config of WEB_CONFIGURATIONS) {
-    const options = ['--config', join(WEB, config), '--outDir', resolve(outDir, 'web'), '--logLevel', 'warn'];
-    run(vite, 'build', ...options);
-  }
+  await buildPages(resolve(outDir, 'web'));
   writeDocuments(outDir);
   compress(join(outDir, 'web'));
   if (existsSync(LOCK_FILE)) {
@@ -156,6 +152,13 @@ async function bundle(outDir) {
   const { bundleOf, languageDetectorOf } = await import('./bundle.config.mjs');
   for (const { output, ...input } of [bundleOf(outDir), languageDetectorOf(outDir)])
     await (await rolldown(input)).write(output);
+}
+
+/** Builds the pages, one after the other: they write into the same folder. */
+async function buildPages(outDir) {
+  const vite = await import('vite');
+  for (const config of WEB_CONFIGURATIONS)
+    await vite.build({ configFile: join(WEB, config), build: { outDir }, logLevel: 'warn' });
 }
 
 /** Writes the documents of the API, their page and the guides among the files for browsers. */
