@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { decode, decodersFor } from './content-encoding';
+import type { BodyFile } from './exchange';
 import { SafeFetchError, toSafeFetchError } from './safe-fetch-error';
 
 interface BodyLimit {
@@ -45,7 +46,7 @@ export async function readBody(
 export async function saveBody(
   source: Readable,
   contentEncoding: string,
-  { path, maxBytes }: { path: string; maxBytes: number },
+  { path, maxBytes }: BodyFile,
 ): Promise<number> {
   source.on('error', () => undefined);
   const file = await open(path, 'w', 0o600).catch((error: unknown) => {
