@@ -6,7 +6,7 @@ import { choicesOfForm, choiceText } from './choices';
 import { readDefinitions } from './definitions';
 import type { InnerReader } from './definitions';
 import { isOpener, partsOfDetails } from './details';
-import { descendants, idIn, linkDensity, ownId, rawText } from './dom';
+import { idIn, ownId, rawText } from './dom';
 import type { Element } from './dom';
 import { withoutFences } from './fences';
 import {
@@ -21,7 +21,7 @@ import { formulaText } from './formulas';
 import { childrenAboveHeading, isNumber } from './heading-labels';
 import { imageText } from './image-text';
 import { InlineText } from './inline-text';
-import { NO_TARGETS, type LinkTargets } from './link-targets';
+import { NO_TARGETS, targetOfHeading, type LinkTargets } from './link-targets';
 import { UNMARKED_LEVEL } from './outline';
 import type { BlockSink } from './outline';
 import { Paragraphs } from './paragraphs';
@@ -169,18 +169,7 @@ class BlockReader implements InnerReader {
     const text = this.textOf(element);
     if (text === '') return this.passAnchor(element);
     if (text.length > MAX_HEADING_CHARS) return this.sink.block(text);
-    this.sink.heading(level, text, idIn(element), this.targetOf(element));
-  }
-
-  /** The page that an `h1` to `h6` links to, if all of it is a single link to another page. */
-  private targetOf(heading: Element): string | undefined {
-    if (!/^h[1-6]$/.test(heading.name)) return undefined;
-    if (heading.linkCount !== 1 || heading.fragmentLinkCount > 0 || linkDensity(heading) < 1)
-      return undefined;
-    for (const { name, attributes } of descendants(heading)) {
-      if (name === 'a') return this.options.targets(attributes['href']) ?? undefined;
-    }
-    return undefined;
+    this.sink.heading(level, text, idIn(element), targetOfHeading(element, this.options.targets));
   }
 
   private readDetails(details: Element): void {

@@ -1,3 +1,5 @@
+import { descendants, linkDensity } from './dom';
+import type { Element } from './dom';
 import { parseUrl } from './metadata';
 
 /** The absolute target of a link's `href`; null if the link is only text. */
@@ -22,4 +24,14 @@ export function linkTargetsOf(baseUrl: string, pageUrl: string): LinkTargets {
     if (url.username !== '' || url.password !== '' || url.pathname.startsWith(WITHOUT_PAGE)) return null;
     return url.href;
   };
+}
+
+/** The page that an `h1` to `h6` links to, if all of it is a single link to another page. */
+export function targetOfHeading(heading: Element, targets: LinkTargets): string | undefined {
+  if (!/^h[1-6]$/.test(heading.name)) return undefined;
+  if (heading.linkCount !== 1 || heading.fragmentLinkCount > 0 || linkDensity(heading) < 1) return undefined;
+  for (const { name, attributes } of descendants(heading)) {
+    if (name === 'a') return targets(attributes['href']) ?? undefined;
+  }
+  return undefined;
 }
