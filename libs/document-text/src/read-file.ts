@@ -31,11 +31,6 @@ interface Source {
   budget: UnpackBudget;
 }
 
-/** Where Office and OpenDocument files have their pictures. */
-const PICTURE = /(?:^|\/)(?:media|Pictures)\/[^/]+\.(?:png|jpe?g|gif|tiff?|bmp|webp)$/i;
-/** Files that systems and programs put into archives. */
-const BYPRODUCT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
-
 /** Reads a file in this process, without bounds of memory and time. @throws DocumentError */
 export async function readFileAt(path: string, limits: DocumentLimits, take: Take): Promise<void> {
   const source = { content: path, name: null, budget: { bytes: limits.maxUnpackedBytes } };
@@ -61,8 +56,8 @@ class FileReader {
   private async readKind(source: Source): Promise<void> {
     const startKind = kindOf(await startOf(source.content));
     if (startKind === 'unknown') throw this.error('unsupported');
-    if (startKind === 'zip') return this.readArchive(source);
     if ((await sizeOf(source.content)) > this.limits.maxBytes) throw this.error('too_large');
+    if (startKind === 'zip') return this.readArchive(source);
     const bytes = typeof source.content === 'string' ? await readFile(source.content) : source.content;
     // The names that tell Outlook, Word and encrypted files apart may stand anywhere in the file.
     const kind = startKind === 'ole' ? kindOf(bytes) : startKind;
@@ -119,10 +114,8 @@ class FileReader {
     const mails = mailsIn(bytes);
     if (mails.length < 2) return this.readMail(source, await parseMail(bytes));
     if (mails.length > this.limits.maxEntries) throw this.error('too_many_entries');
-    const read = await this.readFiles(
-      source,
-      mails.map((content, at) => ({ name: `mail ${at + 1}`, content })),
-    );
+    const files = mails.map((content, at) => ({ name: `mail ${at + 1}`, content }));
+    const read = await this.readFiles(source, files);
     if (read === 0) throw this.error('no_text');
   }
 
@@ -159,7 +152,6 @@ class FileReader {
   }
 
   private async readArchive(source: Source): Promise<void> {
-    if ((await sizeOf(source.content)) > this.limits.maxBytes) throw this.error('too_large');
     const archive = await Archive.open(source.content, this.limits, source.budget);
     try {
       const mimetype =
@@ -179,7 +171,7 @@ class FileReader {
       else await this.readFilesOf(archive, source.budget);
     } catch (error) {
       const isEmpty = error instanceof DocumentError && error.code === 'no_text';
-      throw isEmpty && archive.names.some((name) => PICTURE.test(name)) ? this.error('only_pictures') : error;
+      throw isEmpty && archive.hasPictures ? this.error('only_pictures') : error;
     } finally {
       archive.close();
     }
@@ -194,10 +186,9 @@ class FileReader {
 
   /** Reads the files of a ZIP, and skips unreadable files. @throws DocumentError if none can be read */
   private async readFilesOf(archive: Archive, budget: UnpackBudget): Promise<void> {
-    const names = archive.names.filter((each) => !BYPRODUCT.test(each));
     const failures: DocumentError[] = [];
     const read = await this.readAll(
-      names.map((name) => ({
+      archive.documents.map((name) => ({
         name,
         content: async () => {
           if (archive.sizeOf(name) > this.limits.maxBytes) throw this.error('too_large');

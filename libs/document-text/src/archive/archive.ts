@@ -11,6 +11,10 @@ export interface UnpackBudget {
 }
 
 const ENCRYPTED = 1;
+/** Where Office and OpenDocument files have their pictures. */
+const PICTURE = /(?:^|\/)(?:media|Pictures)\/[^/]+\.(?:png|jpe?g|gif|tiff?|bmp|webp)$/i;
+/** Files that systems and programs put into archives. */
+const BYPRODUCT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
 /** The last record of a ZIP: its signature, and its size without the comment, whose length it ends with. */
 const END_OF_DIRECTORY = 'PK\x05\x06';
 const END_BYTES = 22;
@@ -50,6 +54,16 @@ export class Archive {
   /** The names of its files in their order, without folders. */
   get names(): string[] {
     return [...this.entries.keys()].filter((name) => !name.endsWith('/'));
+  }
+
+  /** The names of the files that people have put into it. */
+  get documents(): string[] {
+    return this.names.filter((name) => !BYPRODUCT.test(name));
+  }
+
+  /** Whether it has pictures, as an Office or OpenDocument file. */
+  get hasPictures(): boolean {
+    return this.names.some((name) => PICTURE.test(name));
   }
 
   has(name: string): boolean {
