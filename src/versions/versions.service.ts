@@ -85,16 +85,10 @@ export class VersionsService {
       const draft = await findDraft(transaction, agent, id);
       await this.trials.forget(transaction, draft);
       const snapshot = await this.changed(transaction, caller, { version: draft, changes });
-      await transaction.update(
-        AgentVersion,
-        { id, accountId: agent.accountId },
-        { note, snapshot: asJson(snapshot) },
-      );
-      await this.auditLog.record(transaction, caller, {
-        action: 'version.updated',
-        id,
-        changed: Object.keys(changes).toSorted(),
-      });
+      const { accountId } = agent;
+      await transaction.update(AgentVersion, { id, accountId }, { note, snapshot: asJson(snapshot) });
+      const changed = Object.keys(changes).toSorted();
+      await this.auditLog.record(transaction, caller, { action: 'version.updated', id, changed });
       return findVersion(transaction, agent, id);
     });
   }
@@ -225,17 +219,11 @@ export class VersionsService {
     const tooOld = LessThanOrEqual(number - KEPT_VERSIONS);
     await transaction.delete(AgentVersion, { ...agent, number: tooOld });
     const row = await transaction.findOneByOrFail(Agent, { id: agentId, accountId });
-    const version = { id, number, restoredNumber };
-    await this.events.record(transaction, agentPublished, {
-      subject: caller,
-      data: { agent: presentAgent(row), version },
-    });
+    const data = { agent: presentAgent(row), version: { id, number, restoredNumber } };
+    await this.events.record(transaction, agentPublished, { subject: caller, data });
     const action: AuditedAction = restoredNumber === null ? 'version.published' : 'version.restored';
-    await this.auditLog.record(transaction, caller, {
-      action,
-      id,
-      changed: [`number ${number}`, ...changed],
-    });
+    const changes = [`number ${number}`, ...changed];
+    await this.auditLog.record(transaction, caller, { action, id, changed: changes });
     return findVersion(transaction, agent, id);
   }
 }
