@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Language } from '@app/languages';
 import { examplesWith } from '@app/message-intents';
 import { Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,26 +5,22 @@ import {
   asksForOverview,
   BACKGROUND_WEIGHT,
   buildQuery,
-  corrections,
   isTermOf,
   matchedWords,
-  misspellingsOf,
   relevanceOf,
   rerank,
   thingAskedFor,
   withoutTwins,
-  type Misspelling,
   type Query,
   type Relevance,
   unknownWordsOf,
 } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
-import { FairGate } from '../platform/threads/fair-gate';
 import { withDrafted, type DraftedPassages } from './drafted-passages';
 import { excerptsOf, stretchesOf, type ExcerptBudget } from './excerpts';
 import { foundPassage, type FoundPassage } from './found-passage';
 import { fused } from './in-turn';
-import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
+import { knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
 import { inLanguageFirst } from './openings';
 import {
   NO_KNOWLEDGE,
@@ -37,13 +31,10 @@ import {
 } from './lexical-result';
 import { PassageStretches } from './passage-stretches';
 import { PublishedPassages, VersionReplaced } from './published-passages';
+import { SpellingCorrections } from './spelling-corrections';
 import { VectorSearchService } from './vectors/vector-search.service';
 
 const MAX_CANDIDATES = 40;
-/** The limit of parallel spelling corrections, one for each account: each takes some 50 ms of the process. */
-const CORRECTED_AT_ONCE = 2;
-/** Others read the embedded database between two look-ups of this many terms. */
-const TERMS_AT_ONCE = 500;
 
 /** The result of a search. */
 export interface SearchResult {
@@ -81,7 +72,7 @@ interface SearchOptions {
 export class KnowledgeService {
   private readonly published: PublishedPassages;
   private readonly stretches: PassageStretches;
-  private readonly correcting = new FairGate(CORRECTED_AT_ONCE);
+  private readonly spelling: SpellingCorrections;
 
   /** Without `vectors` it searches by words alone. */
   constructor(
@@ -90,6 +81,7 @@ export class KnowledgeService {
   ) {
     this.published = new PublishedPassages(dataSource);
     this.stretches = new PassageStretches(dataSource);
+    this.spelling = new SpellingCorrections(dataSource);
   }
 
   /**
@@ -176,7 +168,7 @@ export class KnowledgeService {
     let query = queryWith();
     let candidates = withDrafted(await this.candidates(agent, version, query), query, drafted);
     const unknownWords = correctsSpelling ? unknownWordsOf(query, candidates) : [];
-    const corrected = await this.corrections(agent, unknownWords, languages);
+    const corrected = await this.spelling.of(agent, unknownWords, languages);
     if (corrected.size > 0) {
       query = queryWith(corrected);
       candidates = withDrafted(await this.candidates(agent, version, query), query, drafted);
@@ -225,31 +217,5 @@ export class KnowledgeService {
       if (current.version !== version.version) throw new VersionReplaced();
     }
     return { ...index.statsOf(query), passages };
-  }
-
-  /** Words that no passage contains, with similar words that passages contain. Work for others goes on meanwhile. */
-  private async corrections(
-    agent: AgentKey,
-    unknownWords: readonly string[],
-    languages: readonly Language[],
-  ): Promise<Map<string, string>> {
-    if (unknownWords.length === 0) return new Map();
-    return this.correcting.run(agent.accountId, async () => {
-      const misspellings: Misspelling[] = [];
-      for (const misspelling of misspellingsOf(unknownWords, languages)) {
-        misspellings.push(misspelling);
-        await nextTurn();
-      }
-      const terms = [
-        ...new Set(misspellings.flatMap(({ variants }) => variants.flatMap((each) => each.terms.flat()))),
-      ];
-      const frequencies = new Map<string, number>();
-      for (let first = 0; first < terms.length; first += TERMS_AT_ONCE) {
-        const some = terms.slice(first, first + TERMS_AT_ONCE);
-        for (const [term, count] of await documentFrequencies(this.dataSource, agent, some))
-          frequencies.set(term, count);
-      }
-      return corrections(misspellings, frequencies);
-    });
   }
 }
