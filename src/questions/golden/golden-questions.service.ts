@@ -10,7 +10,7 @@ import { changedFields } from '../../audit/audited-action';
 import type { AgentCaller, AgentTenant } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
 import { newId } from '../../platform/database/id';
-import { violates } from '../../platform/database/storage-fault';
+import { notFoundIfGone } from '../../platform/database/storage-fault';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { invalid, limitReached, notFound, orNotFound } from '../../platform/http/errors';
 import { GoldenQuestion } from './golden-question.entity';
@@ -52,21 +52,17 @@ export class GoldenQuestionsService {
     const { accountId, agentId } = caller;
     const { question, contains = [], source = null } = input;
     const row = { id: newId(), accountId, agentId, question, contains, source, askId: newId() };
-    try {
-      return await this.transactions.run(async (transaction) => {
-        // Concurrent requests wait for each other, so that the limit holds.
-        await lockAccount(transaction, accountId);
-        const count = await transaction.countBy(GoldenQuestion, { agentId, accountId });
-        if (count >= MAX_GOLDEN_QUESTIONS) throw limitReached('golden questions', MAX_GOLDEN_QUESTIONS);
-        await transaction.insert(GoldenQuestion, row);
-        await this.auditLog.record(transaction, caller, { action: 'golden_question.added', id: row.id });
-        this.wakeAfterCommit(accountId);
-        return transaction.findOneByOrFail(GoldenQuestion, { id: row.id, accountId });
-      });
-    } catch (error) {
-      if (violates(error, 'golden_questions_agent_id_fkey')) throw notFound('agent');
-      throw error;
-    }
+    return this.transactions.run(async (transaction) => {
+      // Concurrent requests wait for each other, so that the limit holds.
+      await lockAccount(transaction, accountId);
+      const count = await transaction.countBy(GoldenQuestion, { agentId, accountId });
+      if (count >= MAX_GOLDEN_QUESTIONS) throw limitReached('golden questions', MAX_GOLDEN_QUESTIONS);
+      const missingAgent = notFoundIfGone('agent', 'golden_questions_agent_id_fkey');
+      await transaction.insert(GoldenQuestion, row).catch(missingAgent);
+      await this.auditLog.record(transaction, caller, { action: 'golden_question.added', id: row.id });
+      this.wakeAfterCommit(accountId);
+      return transaction.findOneByOrFail(GoldenQuestion, { id: row.id, accountId });
+    });
   }
 
   /**
