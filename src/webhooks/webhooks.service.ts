@@ -62,10 +62,7 @@ export class WebhooksService {
       await requireAgents(transaction, caller, input.agentIds ?? []);
       await transaction.insert(Webhook, { ...input, id, accountId, mode, isActive: true, secret: sealed });
       await this.auditLog.record(transaction, caller, { action: 'webhook.registered', id });
-      return {
-        webhook: await transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId }),
-        secret,
-      };
+      return { webhook: await transaction.findOneByOrFail(Webhook, { id, accountId }), secret };
     });
   }
 
@@ -75,6 +72,7 @@ export class WebhooksService {
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for its URL or agents
    */
   async update(caller: Caller, id: number, changes: UpdateWebhookDto): Promise<Webhook> {
+    const { accountId } = caller;
     const webhook = await this.get(caller, id);
     if (changes.url !== undefined && changes.url !== webhook.url) await this.sender.check(changes.url);
     const changed = changedFields<UpdateWebhookDto>(webhook, changes);
@@ -86,15 +84,12 @@ export class WebhooksService {
     const added = agentIds?.filter((agentId) => !webhook.agentIds?.includes(agentId)) ?? [];
     return this.transactions.run(async (transaction) => {
       await requireAgents(transaction, caller, added);
-      const { affected } = await transaction.update(
-        Webhook,
-        { id, accountId: caller.accountId },
-        { name, url, events, agentIds, isActive, ...noFailures },
-      );
+      const given = { name, url, events, agentIds, isActive };
+      const { affected } = await transaction.update(Webhook, { id, accountId }, { ...given, ...noFailures });
       if (!affected) throw notFound('webhook');
-      if (isActive === false) await closeDeliveries(transaction, { id, accountId: caller.accountId });
+      if (isActive === false) await closeDeliveries(transaction, { id, accountId });
       await this.auditLog.record(transaction, caller, { action: 'webhook.updated', id, changed });
-      return transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId });
+      return transaction.findOneByOrFail(Webhook, { id, accountId });
     });
   }
 
@@ -110,24 +105,21 @@ export class WebhooksService {
 
   /** Gives the webhook a new secret; the old secret also signs deliveries for 24 h. @throws ApiError NOT_FOUND */
   async rotateSecret(caller: Caller, id: number): Promise<WebhookWithSecret> {
+    const { accountId, mode } = caller;
     const { secret, sealed } = this.secrets.generate(id);
     return this.transactions.run(async (transaction) => {
-      const { affected } = await transaction
-        .createQueryBuilder()
-        .update(Webhook)
-        .set({
+      const { affected } = await transaction.update(
+        Webhook,
+        { id, accountId, mode },
+        {
           secret: sealed,
           previousSecret: () => 'secret',
           previousSecretEndsAt: () => `now() + ${SECRET_OVERLAP}`,
-        })
-        .where({ id, accountId: caller.accountId, mode: caller.mode })
-        .execute();
+        },
+      );
       if (!affected) throw notFound('webhook');
       await this.auditLog.record(transaction, caller, { action: 'webhook.secret_rotated', id });
-      return {
-        webhook: await transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId }),
-        secret,
-      };
+      return { webhook: await transaction.findOneByOrFail(Webhook, { id, accountId }), secret };
     });
   }
 }
