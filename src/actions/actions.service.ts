@@ -66,22 +66,19 @@ export class ActionsService {
 
   /** The agent's actions, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: AgentTenant): Promise<Action[]> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     return this.actions.find({ where: { agentId, accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: AgentTenant, id: number): Promise<Action> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     return orNotFound(await this.actions.findOneBy({ id, agentId, accountId }), 'action');
   }
 
   /** @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, LIMIT_REACHED */
   async add(caller: AgentCaller, input: AddActionDto): Promise<Action> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     const { secrets = {}, ...given } = input;
     const id = newId();
     const row = {
@@ -111,8 +108,7 @@ export class ActionsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for missing secrets
    */
   async update(caller: AgentCaller, id: number, changes: UpdateActionDto): Promise<Action> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     const { secrets } = changes;
     const fields = pick(changes, FIELDS);
     return this.transactions.run(async (transaction) => {
@@ -146,8 +142,7 @@ export class ActionsService {
 
   /** Deletes the action with its executions. @throws ApiError NOT_FOUND */
   async delete(caller: AgentCaller, id: number): Promise<void> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(Action, { id, agentId, accountId });
       if (!affected) throw notFound('action');

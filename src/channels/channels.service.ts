@@ -49,15 +49,13 @@ export class ChannelsService {
 
   /** The agent's channels, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: AgentTenant): Promise<Channel[]> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     return this.channels.find({ where: { agentId, accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: AgentTenant, id: number): Promise<Channel> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     return orNotFound(await this.channels.findOneBy({ id, agentId, accountId }), 'channel');
   }
 
@@ -67,8 +65,7 @@ export class ChannelsService {
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials, LIMIT_REACHED
    */
   async add(caller: AgentCaller, input: AddChannelDto, baseUrl: string): Promise<AddedChannel> {
-    await this.agents.get(caller);
-    const { accountId, mode, agentId } = caller;
+    const { accountId, mode, id: agentId } = await this.agents.get(caller);
     const { kind, name = '' } = input;
     const adapter = ADAPTERS[kind];
     const credentials = {

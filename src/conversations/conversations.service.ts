@@ -48,8 +48,7 @@ export class ConversationsService {
 
   /** The agent's conversations, newest first. @throws ApiError NOT_FOUND */
   async list(caller: AgentCaller, query: ListConversationsQuery): Promise<Page<ConversationItemDto>> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     const list = this.conversations.createQueryBuilder('conversation').where({ agentId, accountId });
     return this.page(caller, query, { of: agentId, list });
   }
@@ -78,8 +77,7 @@ export class ConversationsService {
    * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. @throws ApiError NOT_FOUND
    */
   async get(caller: AgentTenant, id: string, visitorId?: string): Promise<Conversation> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     const where = { id, agentId, accountId, ...(visitorId !== undefined && { visitorId }) };
     return orNotFound(isUuid(id) ? await this.conversations.findOneBy(where) : null, 'conversation');
   }
@@ -96,8 +94,7 @@ export class ConversationsService {
    * @throws ApiError NOT_FOUND, also for an assignee without access to the agent
    */
   async update(actor: AgentActor, id: string, changes: UpdateConversationDto): Promise<ConversationItemDto> {
-    await this.agents.get(actor);
-    const { accountId, mode, agentId } = actor;
+    const { accountId, mode, id: agentId } = await this.agents.get(actor);
     return this.transactions.run(async (transaction) => {
       const before = await lockConversation(transaction, actor, { id });
       const { assigneeId } = changes;

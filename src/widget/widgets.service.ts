@@ -48,8 +48,7 @@ export class WidgetsService {
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: AgentTenant): Promise<Widget> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     const widget = await this.widgets.findOneBy({ agentId, accountId });
     return widget ?? this.make(caller);
   }

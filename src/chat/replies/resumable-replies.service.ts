@@ -83,8 +83,7 @@ export class ResumableRepliesService {
     tenant: AgentTenant,
     { messageId, visitorId }: { messageId: number; visitorId?: string },
   ): Promise<ReplyLog> {
-    await this.agents.get(tenant);
-    const { accountId, agentId } = tenant;
+    const { accountId, id: agentId } = await this.agents.get(tenant);
     const reply = this.running.get(messageId) ?? (await this.followed.find({ accountId, messageId }));
     const isOfVisitor = visitorId === undefined || reply?.head.turn.visitorId === visitorId;
     if (reply?.head.agentId !== agentId || !isOfVisitor) throw notFound('stream');

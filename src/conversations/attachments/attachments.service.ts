@@ -40,8 +40,7 @@ export class AttachmentsService {
     file: UploadedFile,
     visitorId: string | null = null,
   ): Promise<MessageAttachment> {
-    await this.agents.get(tenant);
-    const { accountId, agentId } = tenant;
+    const { accountId, id: agentId } = await this.agents.get(tenant);
     const { id, name, bytes, start } = file;
     const mediaType = mediaTypeOf(start);
     if (mediaType === undefined) throw invalidField(ATTACHMENT_FIELD, 'type', `must be ${ALLOWED_TYPES}`);

@@ -69,8 +69,7 @@ export class OutcomesService {
     rater: AgentActor | AgentTenant,
     { conversationId: id, visitorId, ...rated }: RatedConversation,
   ): Promise<Conversation> {
-    await this.agents.get(rater);
-    const { accountId } = rater;
+    const { accountId } = await this.agents.get(rater);
     return this.transactions.run(async (transaction) => {
       const before = await lockConversation(transaction, rater, { id, visitorId });
       const fields = changedFields<RateConversationDto>(before, rated);

@@ -41,15 +41,13 @@ export class GoldenQuestionsService {
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: AgentTenant, id: number): Promise<GoldenQuestion> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     return orNotFound(await this.questions.findOneBy({ id, agentId, accountId }), 'golden question');
   }
 
   /** Adds a golden question, which is asked at once. @throws ApiError NOT_FOUND, LIMIT_REACHED */
   async add(caller: AgentCaller, input: AddGoldenQuestionDto): Promise<GoldenQuestion> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     const { question, contains = [], source = null } = input;
     const row = { id: newId(), accountId, agentId, question, contains, source, askId: newId() };
     return this.transactions.run(async (transaction) => {
@@ -71,8 +69,7 @@ export class GoldenQuestionsService {
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR if the answer would need neither texts nor a source
    */
   async update(caller: AgentCaller, id: number, changes: UpdateGoldenQuestionDto): Promise<GoldenQuestion> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     return this.transactions.run(async (transaction) => {
       const lock = { mode: 'for_no_key_update' } as const;
       const stored = await transaction.findOne(GoldenQuestion, { where: { id, agentId, accountId }, lock });
@@ -103,8 +100,7 @@ export class GoldenQuestionsService {
 
   /** @throws ApiError NOT_FOUND */
   async delete(caller: AgentCaller, id: number): Promise<void> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(GoldenQuestion, { id, agentId, accountId });
       if (!affected) throw notFound('golden question');

@@ -113,8 +113,7 @@ export class TrainingFilesService {
 
   /** The file of a source. @throws ApiError NOT_FOUND, also for a source of another type; ObjectStorageError */
   async open(caller: AgentCaller, id: number): Promise<FileContent & { name: string }> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     const source = orNotFound(await this.sources.findOneBy({ id, agentId, accountId }), 'training source');
     const file = orNotFound(await this.files.open({ accountId, sourceId: id }), 'file');
     return { ...file, name: source.source };

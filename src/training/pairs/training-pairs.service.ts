@@ -50,8 +50,7 @@ export class TrainingPairsService {
 
   /** The agent's pairs as CSV, oldest first. @throws ApiError NOT_FOUND */
   async export(caller: AgentCaller): Promise<string> {
-    await this.agents.get(caller);
-    const { accountId, agentId } = caller;
+    const { accountId, id: agentId } = await this.agents.get(caller);
     const pairs = await this.sources.find({
       select: PAIR,
       where: { agentId, accountId, question: Not(IsNull()) },
