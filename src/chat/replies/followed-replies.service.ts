@@ -2,7 +2,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { errorBody, notFound } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
 import { DeadRepliesService } from './dead-replies.service';
-import { RepliesRepository, type ReplyKey } from './replies.repository';
+import type { ReplyKey } from './replies.queries';
+import { RepliesRepository } from './replies.repository';
 import { ReplyLog } from './reply-log';
 
 const POLL_INTERVAL_MS = 150;

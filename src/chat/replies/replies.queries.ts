@@ -2,6 +2,7 @@ import type { AgentKey } from '../../agents/agents.queries';
 import type { Message } from '../../conversations/message.entity';
 import { Lease } from '../../platform/database/lease';
 import { raw, sql, type NamedQuery } from '../../platform/database/sql';
+import type { ReplyHead } from './reply-log';
 
 const REPLY = {
   table: 'replies',
@@ -19,18 +20,18 @@ const CLOSING_LEASE = new Lease({ ...REPLY, durationMs: 5000 });
 const IS_OVER = sql`lease_ends_at < clock_timestamp()`;
 const DEAD_BATCH = 20;
 
-/** A new reply. */
-export interface NewReply extends AgentKey {
+/** The key of a stored reply. */
+export interface ReplyKey {
+  accountId: number;
   messageId: number;
-  conversationId: string;
-  head: Buffer;
-  owner: string;
-  startsConversation: boolean;
 }
 
 /** Adds a reply, unless its conversation is deleted. A concurrent deletion waits, and removes the reply. */
-export function openReply(reply: NewReply): NamedQuery {
-  const { messageId, accountId, agentId, conversationId, head, owner, startsConversation } = reply;
+export function openReply(
+  { tenant: { accountId }, messageId, agentId, conversationId, turn }: ReplyHead,
+  { head, owner }: { head: Buffer; owner: string },
+): NamedQuery {
+  const startsConversation = turn.conversationId === undefined;
   return sql`
     INSERT INTO replies (message_id, account_id, agent_id, conversation_id, head, owner, lease_ends_at)
     SELECT ${messageId}, ${accountId}, ${agentId}, ${conversationId}, ${head}, ${owner}, ${REPLY_LEASE.end}
@@ -40,9 +41,7 @@ export function openReply(reply: NewReply): NamedQuery {
 }
 
 /** New pieces of a reply. */
-export interface WrittenPieces {
-  messageId: number;
-  accountId: number;
+export interface WrittenPieces extends ReplyKey {
   lastId: number;
   /** Sealed; null for none. */
   pieces: Buffer | null;
@@ -103,9 +102,7 @@ export interface ReplyRow {
 }
 
 /** A reply, and the last event known to the reader: 0 for none. */
-export interface WantedReply {
-  messageId: number;
-  accountId: number;
+export interface WantedReply extends ReplyKey {
   after: number;
 }
 
@@ -127,7 +124,7 @@ export function readReplies(wanted: readonly WantedReply[], keptSeconds: number)
 }
 
 /** Asks the process of a running reply to end it. */
-export function stopReply(accountId: number, messageId: number): NamedQuery {
+export function stopReply({ accountId, messageId }: ReplyKey): NamedQuery {
   return sql`UPDATE replies SET is_stopped = true
     WHERE message_id = ${messageId} AND account_id = ${accountId} AND ended_at IS NULL`.named('stop_reply');
 }

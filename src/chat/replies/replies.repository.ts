@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '../../auth/caller';
 import type { Sealer } from '../../platform/config/sealing';
 import { Secrets } from '../../platform/config/secrets';
 import { TransactionsService } from '../../platform/database/transactions.service';
@@ -13,18 +12,13 @@ import {
   removeOldReplies,
   stopReply,
   writeReplies,
+  type ReplyKey,
   type ReplyRow,
   type WantedReply,
   type WrittenReply,
 } from './replies.queries';
 import type { Piece } from '../writing/reply-piece';
 import type { ReplyHead } from './reply-log';
-
-/** The key of a stored reply. */
-export interface ReplyKey {
-  accountId: number;
-  messageId: number;
-}
 
 /** New pieces of a reply. A write without pieces only renews its lease. */
 export interface PieceBatch extends ReplyKey {
@@ -62,27 +56,16 @@ export class RepliesRepository {
 
   /** Stores a new reply of this process. @throws ApiError NOT_FOUND when its conversation is deleted */
   async open(head: ReplyHead): Promise<void> {
-    const { tenant, messageId, agentId, conversationId, turn } = head;
-    const reply = {
-      messageId,
-      accountId: tenant.accountId,
-      agentId,
-      conversationId,
-      head: this.seal(messageId, head),
-      owner: this.processId,
-      startsConversation: turn.conversationId === undefined,
-    };
-    const [opened] = await this.transactions.execute(openReply(reply));
+    const row = { head: this.seal(head.messageId, head), owner: this.processId };
+    const [opened] = await this.transactions.execute(openReply(head, row));
     if (!opened) throw notFound('conversation');
   }
 
   /** Stores pieces of replies of this process, or of another owner, in one statement. */
   async write(batches: PieceBatch[], owner = this.processId): Promise<WrittenReply[]> {
-    const written = batches.map(({ messageId, accountId, lastId, pieces }) => ({
-      messageId,
-      accountId,
-      lastId,
-      pieces: pieces.length > 0 ? this.seal(messageId, pieces) : null,
+    const written = batches.map(({ pieces, ...batch }) => ({
+      ...batch,
+      pieces: pieces.length > 0 ? this.seal(batch.messageId, pieces) : null,
       isEnd: pieces.length > 0 && !('text' in pieces.at(-1)!),
     }));
     return this.transactions.execute(writeReplies(owner, written));
@@ -108,8 +91,8 @@ export class RepliesRepository {
   }
 
   /** Asks the process of a running reply to end it. */
-  async stop({ accountId }: Tenant, messageId: number): Promise<void> {
-    await this.transactions.execute(stopReply(accountId, messageId));
+  async stop(reply: ReplyKey): Promise<void> {
+    await this.transactions.execute(stopReply(reply));
   }
 
   /** Makes `owner` the owner of some replies of dead processes, and returns their keys. */

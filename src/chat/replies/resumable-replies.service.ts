@@ -103,7 +103,7 @@ export class ResumableRepliesService {
     if (reply.isClosed) return;
     const run = this.runs.get(messageId);
     if (run) run.linked.abort(replyStopped());
-    else await this.replies.stop(tenant, messageId);
+    else await this.replies.stop({ accountId: tenant.accountId, messageId });
     await reply.ended(AbortSignal.timeout(STOP_TIMEOUT_MS));
   }
 
