@@ -108,15 +108,12 @@ export class WebhooksService {
     const { accountId, mode } = caller;
     const { secret, sealed } = this.secrets.generate(id);
     return this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.update(
-        Webhook,
-        { id, accountId, mode },
-        {
-          secret: sealed,
-          previousSecret: () => 'secret',
-          previousSecretEndsAt: () => `now() + ${SECRET_OVERLAP}`,
-        },
-      );
+      const rotated = {
+        secret: sealed,
+        previousSecret: () => 'secret',
+        previousSecretEndsAt: () => `now() + ${SECRET_OVERLAP}`,
+      };
+      const { affected } = await transaction.update(Webhook, { id, accountId, mode }, rotated);
       if (!affected) throw notFound('webhook');
       await this.auditLog.record(transaction, caller, { action: 'webhook.secret_rotated', id });
       return { webhook: await transaction.findOneByOrFail(Webhook, { id, accountId }), secret };

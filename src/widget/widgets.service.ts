@@ -87,21 +87,15 @@ export class WidgetsService {
     const { accountId, agentId } = caller;
     const { secret, sealed } = this.secrets.generate(agentId);
     await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction
-        .createQueryBuilder()
-        .update(Widget)
-        .set({
-          identitySecret: sealed,
-          previousIdentitySecret: () => 'identity_secret',
-          previousIdentitySecretEndsAt: () => `now() + ${SECRET_OVERLAP}`,
-        })
-        .where({ agentId, accountId })
-        .execute();
+      const rotated = {
+        identitySecret: sealed,
+        previousIdentitySecret: () => 'identity_secret',
+        previousIdentitySecretEndsAt: () => `now() + ${SECRET_OVERLAP}`,
+      };
+      const { affected } = await transaction.update(Widget, { agentId, accountId }, rotated);
       if (!affected) throw notFound('agent');
-      await this.auditLog.record(transaction, caller, {
-        action: 'widget.identity_secret_rotated',
-        id: agentId,
-      });
+      const audited = { action: 'widget.identity_secret_rotated', id: agentId } as const;
+      await this.auditLog.record(transaction, caller, audited);
     });
     return secret;
   }
