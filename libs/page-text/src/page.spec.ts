@@ -86,8 +86,8 @@ describe('hostile pages', () => {
 
 describe('the start page', () => {
   const description = 'Acme is a club for people who row on the river.';
-  const page = (url: string, text: string): Page => {
-    const html = `<title>Acme</title><meta name="description" content="${description}"><main><p>${text}</p></main>`;
+  const page = (url: string, text: string, about = description): Page => {
+    const html = `<title>Acme</title><meta name="description" content="${about}"><main><p>${text}</p></main>`;
     return readPage(Buffer.from(html), 'text/html', url);
   };
 
@@ -95,6 +95,14 @@ describe('the start page', () => {
     'begins with its description at %s',
     (url) => {
       expect(page(url, 'Our races in May.').sections[0]?.blocks).toEqual([description]);
+    },
+  );
+
+  it.each([' It is open to all who…', ' It is open to [...]', ' It is open to all.'])(
+    'does not repeat its description where its text goes on after "%s"',
+    (more) => {
+      const text = `${description} It is open to all who can swim.`;
+      expect(page('https://acme.example/', text, description + more).sections).toHaveLength(1);
     },
   );
 

@@ -48,6 +48,8 @@ export interface Page extends Pick<Metadata, 'canonicalUrl' | 'noindex' | 'nofol
 const MIN_CLEAN_CHARS = 250;
 const MIN_CLEAN_SHARE = 0.2;
 const START_PAGE = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/|\/index\.[a-z]+|\.html?)?$/i;
+/** Programs cut the first words of a page for its description. */
+const DESCRIPTION_END = /[\s.…!?[\]]+$/;
 /** Longer descriptions are lists of keywords. */
 const MAX_DESCRIPTION_CHARS = 400;
 const LEVELS: readonly Strictness[] = ['strict', 'lenient', 'none'];
@@ -170,13 +172,14 @@ function isStartPage(url: string): boolean {
 
 /**
  * The sections, after the page's description. Often only the description of a start page describes the site: the page
- * itself has teasers. A description that the page repeats, or that is only a list of keywords, is left out.
+ * itself has teasers. A description that the page repeats or continues, or that is only a list of keywords, is left out.
  */
 function introduced(sections: Section[], description: string | null): Section[] {
   if (description === null || description.length > MAX_DESCRIPTION_CHARS || !holdsSentenceEnd(description))
     return sections;
+  const words = description.replace(DESCRIPTION_END, '');
   const isRepeated = sections.some(({ blocks }) =>
-    blocks.some((block) => withoutLinkTargets(block).includes(description)),
+    blocks.some((block) => withoutLinkTargets(block).includes(words)),
   );
   return isRepeated ? sections : [{ heading: '', anchor: null, blocks: [description] }, ...sections];
 }
