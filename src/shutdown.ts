@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { killAfter } from './forced-exit';
 import { Settings } from './platform/config/settings';
 import { Database } from './platform/database/database';
+import { stopTimers } from './platform/every.decorator';
 import { drain } from './platform/http/server/drain';
 import type { HttpServer } from './platform/http/server/http-server';
 import { LifecycleService } from './platform/http/server/lifecycle.service';
@@ -34,6 +35,7 @@ export function shutDownOnSignal(app: NestExpressApplication, { connections }: H
     const lifecycle = app.get(LifecycleService);
     if (server.listening) await drain(server, { connections, lifecycle, noticeMs });
     const database = app.get(Database);
+    stopTimers();
     await app.close();
     await database.close();
     log.info('stopped');

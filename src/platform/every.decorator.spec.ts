@@ -1,7 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
-import { Every } from './every.decorator';
+import { Every, stopTimers } from './every.decorator';
 import { log } from './observability/logging/logger';
 
 const HOUR_MS = 3_600_000;
@@ -76,5 +76,18 @@ describe('a method that runs every hour', () => {
   it('has no extra first run if its interval is short', async () => {
     await jest.advanceTimersByTimeAsync(FIRST_RUN_MS);
     expect(service.quickRuns).toBe(FIRST_RUN_MS / SECOND_MS);
+  });
+
+  // Last, because the process stays stopping.
+  it('does not warn of a run that loses the database while the process stops', async () => {
+    const warn = jest.spyOn(log, 'warn').mockReturnValue();
+    let close: (error: Error) => void;
+    service.work = () => new Promise((_, reject) => (close = reject));
+    await jest.advanceTimersByTimeAsync(FIRST_RUN_MS);
+    stopTimers();
+    close!(new Error('Driver not Connected'));
+    await jest.advanceTimersByTimeAsync(2 * HOUR_MS);
+    expect(service.runs).toBe(1);
+    expect(warn).not.toHaveBeenCalled();
   });
 });
