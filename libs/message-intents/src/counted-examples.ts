@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { Bayes, type BayesCounts } from './bayes';
 import { calibrate, type Calibrated, calibratedLanguages } from './calibrated';
-import { ALONE, allExamples, type MessageKind } from './examples';
+import { allExamples, type MessageKind, SAID_WHOLE } from './examples';
 import { featuresOf, wordsOf } from './features';
 import { type LanguageCounts, LanguageGuess } from './language-guess';
 import { learnMargins, marginsLeftOut, type MarginWeights } from './margins';
@@ -15,7 +15,7 @@ export interface Counted {
   languages: LanguageGuess;
   /** Calibrations by language. */
   byLanguage: Map<string, Calibrated>;
-  /** By their words, the kinds of the examples that say nothing else; `none` for words with several kinds. */
+  /** By their words, the kinds of the examples in `SAID_WHOLE`; `none` for words with several of these kinds. */
   alone: Map<string, MessageKind>;
   /** The margins of the examples, in their order, each from weights that were learned without the example. */
   marginsLeftOut: Float32Array;
@@ -77,7 +77,7 @@ function learnExamples(): Counted {
     bayes.learn(features, kind);
     languages.learn(features, language);
     const words = wordsOf(text).join(' ');
-    if (!ALONE.has(kind) || words === '') continue;
+    if (!SAID_WHOLE.has(kind) || words === '') continue;
     alone.set(words, (alone.get(words) ?? kind) === kind ? kind : 'none');
   }
   const counted = bayes.counted;

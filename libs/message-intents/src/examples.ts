@@ -24,6 +24,9 @@ export type MessageKind = (typeof KINDS)[number];
 /** The kinds of messages without other content. */
 export const ALONE: ReadonlySet<MessageKind> = new Set(ALONE_KINDS);
 
+/** The kinds of a text with the very words of one of their examples, which many examples of danger hold too. */
+export const SAID_WHOLE: ReadonlySet<MessageKind> = new Set([...ALONE_KINDS, 'person']);
+
 /** A sentence or message as visitors write it. */
 export interface Example {
   text: string;

@@ -40,10 +40,17 @@ describe('what is heard in a message', () => {
     expect(sureOf(message)).not.toEqual(expect.arrayContaining(['person']));
   });
 
-  it('a text with the very words of an example that says nothing else has its kind alone', () => {
-    const texts = ['Goodbye!', 'chao', 'さようなら', 'Jetzt nicht.', 'ça me va'];
+  it('a text with the very words of an example, as a wish for a person or a goodbye, has its kind alone', () => {
+    const texts = [
+      'I want to talk to someone.',
+      'Goodbye!',
+      'chao',
+      'さようなら',
+      'Jetzt nicht.',
+      'ça me va',
+    ];
     expect(texts.map((text) => Array.from(hearByWords(text, 'und')))).toEqual(
-      ['goodbye', 'goodbye', 'goodbye', 'no', 'yes'].map((kind) => [[kind, 'sure']]),
+      ['person', 'goodbye', 'goodbye', 'goodbye', 'no', 'yes'].map((kind) => [[kind, 'sure']]),
     );
     // Without words, and in Italian both a greeting and a goodbye.
     expect(['!?', 'ciao'].map(kindByExample)).toEqual([undefined, undefined]);

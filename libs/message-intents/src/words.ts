@@ -43,8 +43,8 @@ export function hearByWords(message: string, language: string): Heard {
 }
 
 /**
- * The kind of a text with the very words of an example that says nothing else, such as "goodbye". Many examples of
- * danger have these words too, so that naive Bayes would hear danger.
+ * The kind of a text with the very words of an example, such as "goodbye" or "I want to talk to someone". Many
+ * examples of danger have these words too, so that naive Bayes would hear danger.
  */
 export function kindByExample(text: string): Heard | undefined {
   const kind = whatIsLearned().alone.get(wordsOf(text).join(' ')) ?? 'none';
