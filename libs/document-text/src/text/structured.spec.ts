@@ -154,6 +154,14 @@ describe('XML', () => {
     expect((await read(drawing)).blocks).toEqual(['text: Lot B']);
   });
 
+  it.each([
+    '<rss><channel><item><description>In short.</description><content:encoded><![CDATA[<p>Entry 5 <b>euros</b>]]></content:encoded></item></channel></rss>',
+    '<feed><entry><summary>In short.</summary><content type="html">Entry 5 &lt;b&gt;euros&lt;/b&gt;</content></entry></feed>',
+    '<feed><entry><content type="xhtml"><div><p>Entry 5 <b>euros</b></p></div></content></entry></feed>',
+  ])('of a feed is the whole text of its entries, not their summary: %s', async (feed) => {
+    expect((await read(feed)).blocks).toEqual(['Entry 5 euros']);
+  });
+
   it('of a feed is its entries', async () => {
     const rss =
       '<rss version="2.0"><channel><title>News</title><item><title>Opening</title><pubDate>Sat, 02 May 2026 10:00:00 GMT</pubDate><description>&lt;p&gt;We open at ten.&lt;/p&gt;</description></item></channel></rss>';

@@ -1,9 +1,11 @@
-import { parseFeed } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { readXmlText, type Attributes, type XmlHandler } from '../archive/xml';
 import type { DocumentLimits } from '../limits';
 import type { DocumentSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
 import { readHtml } from './text';
+
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
 /** Longer records become several blocks. */
 const MAX_LINES = 200;
@@ -26,16 +28,28 @@ export async function readXmlFile(
   writer: DocumentSink,
   limits: DocumentLimits,
 ): Promise<void> {
-  const feed = parseFeed(source);
+  const document = parseDocument(source, { xmlMode: true });
+  const feed = DomUtils.getFeed([document]);
   if (feed === null) return writeElements(source, writer, limits);
   writer.title(feed.title);
   if (feed.description !== undefined) readHtml(feed.description, writer);
-  for (const { title = '', description = '', pubDate } of feed.items) {
+  const entries = DomUtils.getElementsByTagName((name) => name === 'item' || name === 'entry', [document]);
+  for (const [at, { title = '', description = '', pubDate }] of feed.items.entries()) {
     writer.heading(1, title);
     if (pubDate !== undefined && !Number.isNaN(pubDate.getTime()))
       writer.block(pubDate.toISOString().slice(0, 10));
-    if (description.trim() !== '') readHtml(`<p>${description}</p>`, writer);
+    const content = contentOf(entries[at]) || description;
+    if (content.trim() !== '') readHtml(`<p>${content}</p>`, writer);
   }
+}
+
+/** The whole text of an entry as HTML, of which its description is a summary; '' for an entry without it. */
+function contentOf(entry: Element | undefined): string {
+  if (entry === undefined) return '';
+  const isContent = (name: string): boolean => name === 'content' || name === 'content:encoded';
+  const [content] = DomUtils.getElementsByTagName(isContent, entry.children);
+  if (content === undefined) return '';
+  return content.attribs['type'] === 'xhtml' ? DomUtils.getInnerHTML(content) : DomUtils.textContent(content);
 }
 
 /** An element that is open. */
