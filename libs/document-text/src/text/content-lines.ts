@@ -32,9 +32,17 @@ export function writeContentLines(source: string, writer: TextSink): void {
     else if (property === 'BEGIN' || property === 'END') flush();
     else if (NAMES.has(property)) name = textOf(value, parameters);
     else if (property !== '' && !SKIPPED.test(property) && !isData(value, parameters))
-      lines.push(`${written}: ${textOf(value, parameters)}`);
+      lines.push(`${written}: ${textOf(property === 'DTEND' ? lastDay(value) : value, parameters)}`);
   }
   flush();
+}
+
+/** The last day of an event without times: its end is the day after. Other times stay. */
+function lastDay(value: string): string {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(value.trim()) ?? [];
+  if (year === undefined) return value;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) - 1));
+  return date.toISOString().slice(0, 10).replaceAll('-', '');
 }
 
 /** Whether a value is a file, such as a picture. */

@@ -200,6 +200,13 @@ describe('a calendar or contacts', () => {
 });
 
 describe('RTF', () => {
+  it('of whole days ends on its last day, not on the day after', async () => {
+    const event = (end: string): string =>
+      `BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTEND${end}\nEND:VEVENT\nEND:VCALENDAR`;
+    expect((await read(event(';VALUE=DATE:20270101'))).blocks).toEqual(['DTEND: 2026-12-31']);
+    expect((await read(event(':20270101T000000'))).blocks).toEqual(['DTEND: 2027-01-01 00:00']);
+  });
+
   it('is its paragraphs, headings and tables in the charset that it names, without hidden text', async () => {
     const rtf = String.raw`{\rtf1\ansi\ansicpg1251{\fonttbl{\f0 Arial;}}{\*\generator x;}\pard\outlinelevel0 Prices\par\pard \'d6\'e5\'ed\'e0 \u8364?5 {\v secret}\par\trowd\intbl Tea\cell 2\cell\row\intbl Pot\cell 9\cell\row\pard End\emdash here.\par}`;
     expect((await read(rtf)).blocks).toEqual(['Цена €5', 'Tea: 2\nPot: 9', 'End—here.']);
