@@ -83,8 +83,9 @@ export class XlsxFormats {
     const iso = new Date(this.epoch + Math.round(value * 86_400) * 1_000).toISOString();
     const time = iso.slice(11, /s/i.test(letters) && !iso.startsWith(':00', 16) ? 19 : 16);
     if (!/[dy]|m{3}/i.test(letters)) {
-      const hours = Math.floor((value * MS_PER_DAY) / 3_600_000 + 1e-6);
-      return /\[h/i.test(letters) ? `${hours}${time.slice(2)}` : time;
+      const elapsed = (ms: number): number => Math.floor((value * MS_PER_DAY) / ms + 1e-6);
+      if (/\[m/i.test(letters)) return `${elapsed(60_000)}${iso.slice(16, 19)}`;
+      return /\[h/i.test(letters) ? `${elapsed(3_600_000)}${time.slice(2)}` : time;
     }
     const day = iso.slice(0, /d/i.test(letters) ? 10 : /m/i.test(letters) ? 7 : 4);
     return /h/i.test(letters) ? `${day} ${time}` : day;

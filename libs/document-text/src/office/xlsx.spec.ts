@@ -2,8 +2,8 @@ import { read } from '../document.fixture';
 import { officeFile, relationships } from './office.fixture';
 
 const STYLES =
-  '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="[$€-407]\\ #,##0.00"/><numFmt numFmtId="166" formatCode="#,##0.00&quot; kr&quot;"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
-  '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/><xf numFmtId="17"/></cellXfs></styleSheet>';
+  '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="[$€-407]\\ #,##0.00"/><numFmt numFmtId="166" formatCode="#,##0.00&quot; kr&quot;"/><numFmt numFmtId="167" formatCode="[mm]:ss"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
+  '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/><xf numFmtId="17"/><xf numFmtId="167"/></cellXfs></styleSheet>';
 
 /** An XLSX file of sheets, each the XML of its rows. */
 function xlsx(sheets: Record<string, string>, strings: string[] = [], columns = ''): Buffer {
@@ -76,6 +76,7 @@ describe('an XLSX file', () => {
     ['45292', 6, '2024-01'],
     ['99', 4, '99.00 kr'],
     ['1.5', 2, '150%'],
+    ['0.0416666667', 7, '60:00'],
   ])('shows %s in format %d as %s', async (value, style, shown) => {
     expect((await read(xlsx({ Sheet1: row(1, number('A1', value, style)) }))).blocks).toEqual([shown]);
   });
