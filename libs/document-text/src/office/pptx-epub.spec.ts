@@ -63,12 +63,20 @@ describe('a PPTX file', () => {
       'ppt/slides/slide2.xml': `<p:sld>${hidden}</p:sld>`,
       'ppt/slides/_rels/slide2.xml.rels': relationships([
         ['c', 'chart', '../charts/chart1.xml'],
+        ['p', 'chart', '../charts/chart2.xml'],
         ['d', 'diagramData', '../diagrams/data1.xml'],
       ]),
       'ppt/charts/chart1.xml': `<c:chartSpace><c:title><a:p><a:r><a:t>Guests</a:t></a:r></a:p></c:title><c:plotArea><c:ser>${points('tx', 'Adults')}${points('cat', 'May', 'June')}${points('val', '12', '0.30000000000000004')}</c:ser></c:plotArea></c:chartSpace>`,
+      'ppt/charts/chart2.xml': `<c:chartSpace><c:ser>${points('cat', 'A', 'B')}${points('val', '0.25', '0.75').replace('<c:pt', '<c:formatCode>0%</c:formatCode><c:pt')}</c:ser></c:chartSpace>`,
       'ppt/diagrams/data1.xml': `<dgm:dataModel>${lines(['Book', 'Pay'])}</dgm:dataModel>`,
     });
-    expect((await read(file)).blocks).toEqual(['Guests', 'Adults', 'May: 12\nJune: 0.3', '- Book\n- Pay']);
+    expect((await read(file)).blocks).toEqual([
+      'Guests',
+      'Adults',
+      'May: 12\nJune: 0.3',
+      'A: 25%\nB: 75%',
+      '- Book\n- Pay',
+    ]);
   });
 
   it('cites a title on its own slide, and no title of the slide before', async () => {
