@@ -36,8 +36,8 @@ interface Paragraph extends LinkedText {
   hasPageNumber: boolean;
 }
 
-/** Text that is deleted, or a copy of other text for older programs. */
-const SKIPPED = new Set(['del', 'moveFrom', 'Fallback']);
+/** Text that is deleted, a copy of other text for older programs, or how a word is pronounced. */
+const SKIPPED = new Set(['del', 'moveFrom', 'Fallback', 'rt']);
 /** Reads the paragraphs of a DOCX file. */
 export class DocxBody implements XmlHandler {
   private readonly paragraphs: Paragraph[] = [];
@@ -146,7 +146,7 @@ export class DocxBody implements XmlHandler {
     else if (name === 'fldSimple') this.beginResult(paragraph, this.fields.simple(attributes['instr'] ?? ''));
     else if (name === 'fldChar') this.openField(paragraph, attributes['fldCharType'] ?? '');
     else if (name === 'b') this.isBoldRun ||= !this.isProperty && isOn(attributes);
-    else if (name === 'tab' && !this.isProperty) paragraph.text += '\t';
+    else if ((name === 'tab' && !this.isProperty) || name === 'ptab') paragraph.text += '\t';
     else if (name === 'br' || name === 'cr') paragraph.text += '\n';
     else if (name === 'noBreakHyphen') paragraph.text += '-';
     else if (name === 'hyperlink') {

@@ -7,6 +7,13 @@ import { readDocx } from './docx';
 import { docx, paragraph, relationships, table } from './office.fixture';
 
 describe('a DOCX file', () => {
+  it('has space where a tab of its margins is, and no pronunciation', async () => {
+    const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
+    const ruby = `<w:r><w:ruby><w:rt>${run('とう')}</w:rt><w:rubyBase>${run('東')}</w:rubyBase></w:ruby></w:r>`;
+    const body = `<w:p>${run('No. 55')}<w:r><w:ptab w:alignment="right"/></w:r>${run('May')}${ruby}</w:p>`;
+    expect((await read(docx(body))).blocks).toEqual(['No. 55 May東']);
+  });
+
   it('has its headings by style, whatever the language of Word, and its title', async () => {
     const file = docx(
       paragraph('Guide', { style: 'Titel' }) +
