@@ -1,5 +1,6 @@
 import type { DocumentLimits } from '../limits';
 import type { TextSink } from '../section-writer';
+import type { MergedCells } from './merged-cells';
 import type { SheetCell, SheetSink } from './sheet-cells';
 import type { SheetFormulas } from './sheet-formulas';
 import { SheetTables } from './sheet-tables';
@@ -11,6 +12,7 @@ export interface SheetParts {
   formats: XlsxFormats;
   /** Formulas without values; null if all have theirs. */
   formulas: SheetFormulas | null;
+  merged: MergedCells;
   /** The place of a column, from 0, among the shown columns; null for a hidden column. */
   placeOf: (column: number) => number | null;
 }
@@ -40,14 +42,29 @@ export class SheetReader implements SheetSink {
     if (this.isHiddenRow || place === null) return;
     const text = this.textOf(cell).trim();
     if (text === '') return;
+    this.parts.merged.add(cell.column, cell.row, text);
+    this.put(place, text);
+  }
+
+  endRow(): void {
+    if (this.isHiddenRow) return;
+    if (this.cells.length > 0) this.goOnFromAbove();
+    this.tables.row(this.cells);
+  }
+
+  /** Cells over several rows hold for each of them. */
+  private goOnFromAbove(): void {
+    for (const [column, text] of this.parts.merged.goingOn(this.lastRow)) {
+      const place = this.parts.placeOf(column);
+      if (place !== null && (this.cells[place] ?? '') === '') this.put(place, text);
+    }
+  }
+
+  private put(place: number, text: string): void {
     // Further columns are left out with a warning; a sheet has 16,384.
     const column = Math.min(place, this.limits.maxColumns);
     while (this.cells.length < column) this.cells.push('');
     this.cells[column] = text;
-  }
-
-  endRow(): void {
-    if (!this.isHiddenRow) this.tables.row(this.cells);
   }
 
   /** Ends the table that may be open. */

@@ -81,6 +81,18 @@ describe('an XLSX file', () => {
     expect((await read(xlsx({ Sheet1: row(1, number('A1', value, style)) }))).blocks).toEqual([shown]);
   });
 
+  it('has the text of a cell over several rows in each of them', async () => {
+    const rows =
+      row(1, inline('A1', 'Region'), inline('B1', 'Town'), inline('C1', 'Price')) +
+      row(2, inline('A2', 'North'), inline('B2', 'Oslo'), number('C2', '11')) +
+      row(3, '<c r="A3"/>', inline('B3', 'Bergen'), number('C3', '12')) +
+      row(4, inline('B4', 'Rome'), number('C4', '13')) +
+      '</sheetData><mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="B9:C9"/></mergeCells><sheetData>';
+    expect((await read(xlsx({ Sheet1: rows }))).blocks).toEqual([
+      '| Region | Town | Price |\n| --- | --- | --- |\n| North | Oslo | 11 |\n| North | Bergen | 12 |\n| | Rome | 13 |',
+    ]);
+  });
+
   it('has the values of formulas that have none stored, and says which sheet has others', async () => {
     const formula = (reference: string, text: string): string => `<c r="${reference}"><f>${text}</f><v/></c>`;
     const file = xlsx({

@@ -5,6 +5,7 @@ import type { Attributes } from '../archive/xml';
 import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { writeDrawings } from './drawing';
+import { MergedCells } from './merged-cells';
 import { isTrue, SheetCells } from './sheet-cells';
 import { SheetFormulas } from './sheet-formulas';
 import { SheetReader } from './sheet-reader';
@@ -50,7 +51,9 @@ export async function readXlsx(
     if (sheets.length > 1) writer.heading(1, name, true);
     const formulas = await SheetFormulas.read(archive, relationship.target, strings);
     const hidden = new HiddenColumns();
-    const parts = { strings, formats, formulas, placeOf: (column: number) => hidden.placeAmongShown(column) };
+    const merged = await MergedCells.read(archive, relationship.target);
+    const placeOf = (column: number): number | null => hidden.placeAmongShown(column);
+    const parts = { strings, formats, formulas, merged, placeOf };
     const reader = new SheetReader(parts, writer, archive.limits);
     const cells = new SheetCells(reader);
     const handler = {
