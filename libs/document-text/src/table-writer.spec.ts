@@ -56,6 +56,17 @@ describe('a table', () => {
     expect(block.startsWith(`| ${header} |\n| ---`)).toBe(true);
   });
 
+  it('has two rows of its header if only the first is marked, which names groups', () => {
+    const rows = [
+      ['Boat', 'Summer', '', 'Winter', ''],
+      ['Boat', 'Day', 'Week', 'Day', 'Week'],
+      ['Canoe', '20', '100', '10', '50'],
+    ];
+    expect(blocksOf(rows, { marked: 1 })[0]).toContain(
+      '| Boat | Summer Day | Summer Week | Winter Day | Winter Week |\n',
+    );
+  });
+
   it('leaves the names of groups where they are if they may stand above any of their columns', () => {
     const rows = [
       ['Zone', '', 'Last', '', 'This'],

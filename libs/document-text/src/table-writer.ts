@@ -84,7 +84,11 @@ export class TableWriter {
 
   private begin(): void {
     const columns = Math.max(...[...this.marked, ...this.sample].map(({ length }) => length));
-    const headerRows = this.marked.length > 0 ? 0 : this.headerRows(columns);
+    // Of a header of two rows, programs mark the first, which names groups of columns.
+    const namesGroups = this.marked.length === 1 && this.marked[0]!.slice(1).includes('');
+    if (namesGroups) this.sample.unshift(...this.marked.splice(0));
+    const found = this.marked.length > 0 ? 0 : this.headerRows(columns);
+    const headerRows = namesGroups ? Math.max(1, found) : found;
     const header = [...this.marked, ...this.sample.slice(0, headerRows)];
     this.header = header;
     this.text = new TableText(
