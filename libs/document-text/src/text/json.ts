@@ -36,12 +36,15 @@ export function jsonIn(text: string): Json[] | undefined {
 
 /**
  * Writes values: records of short values as a table, a question with its answer as a heading with its text, others as
- * lines "name: value".
+ * lines "name: value". Records inside a single value, as exports have them, are written as if they stood alone.
  */
 export function writeJson(values: readonly Json[], writer: DocumentSink, limits: DocumentLimits): void {
   const records = values.filter(isFields);
   if (records.length === values.length && records.length > 1 && records.every(isRow))
     return writeTable(records, writer, limits);
+  const [only] = values;
+  if (values.length === 1 && only !== undefined && holdsRecords(only))
+    return writeParts(only, writer, limits);
   for (const value of values) {
     const pair = isFields(value) ? questionIn(value) : undefined;
     if (pair === undefined) writer.block(linesOf(value, '', 0).join('\n'));
@@ -50,6 +53,27 @@ export function writeJson(values: readonly Json[], writer: DocumentSink, limits:
       writer.block(pair.answer);
     }
   }
+}
+
+/** Writes a value around records: its own fields, then each list of records. */
+function writeParts(value: Fields, writer: DocumentSink, limits: DocumentLimits): void {
+  const parts = Object.entries(value);
+  const isOwn = ([, part]: [string, Json]): boolean => !isRecords(part) && !holdsRecords(part);
+  writer.block(linesOf(Object.fromEntries(parts.filter(isOwn)), '', 0).join('\n'));
+  for (const [, part] of parts) {
+    if (isRecords(part)) writeJson(part, writer, limits);
+    else if (holdsRecords(part)) writeParts(part, writer, limits);
+  }
+}
+
+function isRecords(value: Json): value is Fields[] {
+  return Array.isArray(value) && value.length > 1 && value.every(isFields);
+}
+
+/** Whether records are in a value, or in values inside it. */
+function holdsRecords(value: Json, depth = 0): value is Fields {
+  if (!isFields(value) || depth > MAX_DEPTH) return false;
+  return Object.values(value).some((part) => isRecords(part) || holdsRecords(part, depth + 1));
 }
 
 function writeTable(records: readonly Fields[], writer: DocumentSink, limits: DocumentLimits): void {

@@ -94,6 +94,34 @@ describe('JSON', () => {
     ],
   ])('%j is read as its values', async (text, block) => expect((await read(text)).blocks).toEqual([block]));
 
+  it('of an export has each record inside it, with its own values', async () => {
+    const lamp = {
+      sku: '0012',
+      offers: [
+        { in: 'EUR', price: 49 },
+        { in: 'USD', price: 55 },
+      ],
+    };
+    const { blocks } = await read(
+      JSON.stringify({ data: { shop: 'Mill', products: [lamp, { sku: '0013' }] } }),
+    );
+    expect(blocks).toEqual([
+      'shop: Mill',
+      'sku: 0012\noffers:\nin: EUR\nprice: 49\nin: USD\nprice: 55',
+      'sku: 0013',
+    ]);
+    const faq = {
+      questions: [
+        { q: 'Do you ship?', a: 'Yes.' },
+        { q: 'By air?', a: 'No.' },
+      ],
+    };
+    expect((await read(JSON.stringify(faq))).content).toEqual([
+      ['Do you ship?', ['Yes.']],
+      ['By air?', ['No.']],
+    ]);
+  });
+
   it('reads a text of nearly ten million characters', async () => {
     const { blocks } = await read(JSON.stringify({ a: 'b '.repeat(4_950_000) }));
     expect(blocks.join('').startsWith('a: b b')).toBe(true);
