@@ -93,7 +93,10 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return this.encoder !== undefined && this.encoder !== 'student';
   }
 
-  /** Whether passages are found by their meaning too. Words order them better for a quotation than encoders inside. */
+  /**
+   * Whether passages are found by their meaning too. To quote, words order them better than the encoders that run in the
+   * process.
+   */
   findsPassages(hasReader: boolean): boolean {
     return this.encoder === 'endpoint' || (hasReader && this.encoder !== undefined);
   }
