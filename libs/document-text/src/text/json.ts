@@ -44,7 +44,7 @@ export function writeJson(values: readonly Json[], writer: DocumentSink, limits:
     return writeTable(records, writer, limits);
   const [only] = values;
   if (values.length === 1 && only !== undefined && holdsRecords(only))
-    return writeParts(only, writer, limits);
+    return writeParts(only, 0, { writer, limits });
   for (const value of values) {
     const pair = isFields(value) ? questionIn(value) : undefined;
     if (pair === undefined) writer.block(linesOf(value, '', 0).join('\n'));
@@ -55,14 +55,21 @@ export function writeJson(values: readonly Json[], writer: DocumentSink, limits:
   }
 }
 
-/** Writes a value around records: its own fields, then each list of records. */
-function writeParts(value: Fields, writer: DocumentSink, limits: DocumentLimits): void {
+/** Writes a value around records: its own fields, then each list of records under its name. */
+function writeParts(
+  value: Fields,
+  depth: number,
+  { writer, limits }: { writer: DocumentSink; limits: DocumentLimits },
+): void {
   const parts = Object.entries(value);
-  const isOwn = ([, part]: [string, Json]): boolean => !isRecords(part) && !holdsRecords(part);
-  writer.block(linesOf(Object.fromEntries(parts.filter(isOwn)), '', 0).join('\n'));
-  for (const [, part] of parts) {
-    if (isRecords(part)) writeJson(part, writer, limits);
-    else if (holdsRecords(part)) writeParts(part, writer, limits);
+  const goesOn = (part: Json): part is Fields => depth < MAX_DEPTH && holdsRecords(part);
+  const own = parts.filter(([, part]) => !isRecords(part) && !goesOn(part));
+  writer.block(linesOf(Object.fromEntries(own), '', 0).join('\n'));
+  for (const [name, part] of parts) {
+    if (isRecords(part)) {
+      writer.heading(1, name, true);
+      writeJson(part, writer, limits);
+    } else if (goesOn(part)) writeParts(part, depth + 1, { writer, limits });
   }
 }
 

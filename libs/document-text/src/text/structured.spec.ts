@@ -102,13 +102,12 @@ describe('JSON', () => {
         { in: 'USD', price: 55 },
       ],
     };
-    const { blocks } = await read(
+    const { content } = await read(
       JSON.stringify({ data: { shop: 'Mill', products: [lamp, { sku: '0013' }] } }),
     );
-    expect(blocks).toEqual([
-      'shop: Mill',
-      'sku: 0012\noffers:\nin: EUR\nprice: 49\nin: USD\nprice: 55',
-      'sku: 0013',
+    expect(content).toEqual([
+      ['', ['shop: Mill']],
+      ['products', ['sku: 0012\noffers:\nin: EUR\nprice: 49\nin: USD\nprice: 55', 'sku: 0013']],
     ]);
     const faq = {
       questions: [
@@ -120,6 +119,12 @@ describe('JSON', () => {
       ['Do you ship?', ['Yes.']],
       ['By air?', ['No.']],
     ]);
+  });
+
+  it('with very deep records is read', async () => {
+    const depth = 2_000;
+    const { blocks } = await read(`${'{"r":[{"a":1},{"b":[2]}],"n":'.repeat(depth)}1${'}'.repeat(depth)}`);
+    expect(blocks.length).toBeGreaterThan(20);
   });
 
   it('reads a text of nearly ten million characters', async () => {
