@@ -187,4 +187,14 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await page.getByRole('row', { name: /hours-2026\.txt/ }).waitFor();
     expect([await isWide(), await findings(page)]).toEqual([false, []]);
   });
+
+  it('says on the overview why a source could not be read', async () => {
+    const url = new URL('/gone', site.url).href;
+    await live.post(`${agent}/training`, { source: 'old', type: 'page', url });
+    await page.goto(`${service.baseUrl}/console${agent}`);
+    await page
+      .getByRole('region', { name: 'Sources' })
+      .getByText('The site answered with an error')
+      .waitFor();
+  });
 });

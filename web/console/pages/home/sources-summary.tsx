@@ -5,12 +5,14 @@ import { fill, useTexts } from '../../texts';
 import { homeTexts } from './home-texts';
 import { SkippedPages } from './skipped-pages';
 import { summaryOf } from './summary-of';
+import { useSourceProblems } from '../knowledge/source-problems';
 import { nameOfSource, useSources } from '../knowledge/use-sources';
 
 /** Some sources that are no pairs, with their progress. */
 export function SourcesSummary({ agentId }: { agentId: number }) {
   const texts = useTexts(homeTexts);
   const sources = useSources(String(agentId));
+  const problemOf = useSourceProblems();
   const states: Record<string, [string, string]> = {
     pending: ['badge warning', texts.reading],
     completed: ['badge good', texts.ready],
@@ -40,6 +42,7 @@ export function SourcesSummary({ agentId }: { agentId: number }) {
                       .filter(Boolean)
                       .join(' · ')}
                   </p>
+                  {source.error && <p class="error">{problemOf(source.progress.errorCode, source.error)}</p>}
                   {source.lastReadAt && (
                     <p class="muted">
                       {texts.lastRead} <Time at={source.lastReadAt} />
