@@ -12,7 +12,7 @@ Server-Sent Events.
 (\`ply_test_…\`) do not see objects that live keys (\`ply_live_…\`) create. The description of every operation names the
 plan and the scope that it needs.
 
-**Lists** are paginated: send the \`nextCursor\` of a page as \`cursor\` to get the next page. A page of a list that is
+**Lists** with a \`nextCursor\` are paginated: send it as \`cursor\` to get the next page. A page of a list that is
 filtered or searched may have fewer items than \`limit\`, or none, before the last page: go on until \`nextCursor\` is null.
 
 **Retries.** Send an \`Idempotency-Key\` with requests that create objects: a retry then gets the first answer.
