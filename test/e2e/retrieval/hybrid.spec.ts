@@ -6,7 +6,7 @@ import { Metrics } from '../../support/metrics';
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
 import { HANDBOOK } from './handbook';
-import { readiness } from './readiness';
+import { readers, readiness } from './readiness';
 
 const MODEL = 'fake-embedding-small';
 const NO_ANSWER = 'That I do not know.';
@@ -30,6 +30,12 @@ describeWithPgvector('hybrid retrieval', () => {
       { options: [] },
     );
     ({ live, test } = await service.tenant());
+    // Its first message makes it read its examples. No fault of a test is to meet them.
+    await isAnswered(await agentWith(), LITERAL);
+    await until(
+      () => readers(service),
+      ({ understanding }) => understanding.reader === 'encoder',
+    );
   });
   afterAll(async () => {
     await service.stop();
