@@ -77,23 +77,24 @@ describeScaledOut('isolation of tenants', () => {
       return place === 0 ? others : [...others, ['the owner, below another agent', scene.spare]];
     };
 
-    /** An absent id, the owner's id, and malformed ids that a lax parser would read as the owner's. */
-    const idsLike = (foreign: string | number): (string | number)[] =>
-      typeof foreign === 'string'
-        ? [ABSENT_UUID, foreign, foreign.toUpperCase(), foreign.replaceAll('-', ''), `{${foreign}}`]
-        : [ABSENT_NUMBER, foreign, `0${foreign}`, `+${foreign}`, `${foreign}.0`, `${foreign}%20`];
+    /** The owner's id, an absent id, and malformed ids, some of which a lax parser would read as the owner's. */
+    const idsLike = (foreign: string | number): (string | number)[] => {
+      const [absent, respelled] =
+        typeof foreign === 'string'
+          ? [ABSENT_UUID, [foreign.toUpperCase(), foreign.replaceAll('-', ''), `{${foreign}}`]]
+          : [ABSENT_NUMBER, [`0${foreign}`, `+${foreign}`, `${foreign}.0`, `${foreign}%20`]];
+      return [absent, foreign, ...respelled, ...MALFORMED];
+    };
 
     it.each(PLACES)('$name: {$id}', async ({ row, place }) => {
       const { object, resource } = row.ids[place]!;
       const before = row.ids.slice(0, place).map((id) => id.object);
       const attempt = async () => {
-        for (const [index, [who, { token, objects }]] of intruders(row, place).entries()) {
+        for (const [who, { token, objects }] of intruders(row, place)) {
           const own = Object.fromEntries(before.map((key) => [key, objects[key]])) as Partial<Ids>;
           const foreign = scene.owner.objects[object];
           // To the operator no account is foreign.
           const ids = idsLike(foreign).filter((id) => !/accountId/i.test(object) || id !== foreign);
-          // They are nobody's, whoever names them.
-          if (index === 0) ids.push(...MALFORMED);
           const compared = async (change: object): Promise<Exchange> => {
             const requests = ids.map((id) =>
               requestOf(row, { ...scene.owner.objects, ...own, [object]: id }),
