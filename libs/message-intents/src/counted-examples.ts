@@ -15,8 +15,8 @@ export interface Counted {
   languages: LanguageGuess;
   /** Calibrations by language. */
   byLanguage: Map<string, Calibrated>;
-  /** By their words, the kinds of the examples in `SAID_WHOLE`; `none` for words with several of these kinds. */
-  alone: Map<string, MessageKind>;
+  /** By their words, the kinds of the examples in `SAID_WHOLE`. */
+  alone: Map<string, MessageKind[]>;
   /** The margins of the examples, in their order, each from weights that were learned without the example. */
   marginsLeftOut: Float32Array;
 }
@@ -30,7 +30,7 @@ interface Learned {
   margins: MarginWeights;
   languages: LanguageCounts;
   byLanguage: Map<string, Calibrated>;
-  alone: Map<string, MessageKind>;
+  alone: Map<string, MessageKind[]>;
   marginsLeftOut: Float32Array;
 }
 
@@ -70,15 +70,14 @@ export function writeCounts(): void {
 function learnExamples(): Counted {
   const bayes = new Bayes();
   const languages = new LanguageGuess();
-  const alone = new Map<string, MessageKind>();
+  const alone = new Map<string, MessageKind[]>();
   const examples = allExamples();
   for (const { text, kind, language } of examples) {
     const features = featuresOf(text);
     bayes.learn(features, kind);
     languages.learn(features, language);
     const words = wordsOf(text).join(' ');
-    if (!SAID_WHOLE.has(kind) || words === '') continue;
-    alone.set(words, (alone.get(words) ?? kind) === kind ? kind : 'none');
+    if (SAID_WHOLE.has(kind) && words !== '') alone.set(words, [...(alone.get(words) ?? []), kind]);
   }
   const counted = bayes.counted;
   const read = examples.map(({ text, kind }) => ({ kind, read: bayes.read(text) }));

@@ -12,7 +12,7 @@ import { LeastSquares } from './least-squares';
 import type { MessageParts } from './message-parts';
 import { spreadOf } from './spread';
 import type { LeftOut } from './word-scores';
-import { asks, kindByExample, standardScoresByWords, standardScoresLeftOut } from './words';
+import { asks, kindsByExample, standardScoresByWords, standardScoresLeftOut } from './words';
 
 /** The vector of a text by an encoder. */
 export type Vector = ArrayLike<number>;
@@ -110,7 +110,7 @@ export class VectorHearing {
 
   /** The kinds of a message. `language` is the message's language, or a guess (`languageToRead`). */
   hear(parts: MessageParts, vectors: MessageVectors, language: string): Heard {
-    const known = kindByExample(parts.whole);
+    const known = kindsByExample(parts.whole);
     if (known) return known;
     const { directions } = this.learned;
     const scoresOf = (text: string, vector: Vector): ReadonlyMap<MessageKind, number> =>

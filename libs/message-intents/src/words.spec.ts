@@ -6,7 +6,7 @@ import { withoutCourtesy } from './courtesy';
 import { featuresOf } from './features';
 import { learnMargins } from './margins';
 import { WordScores } from './word-scores';
-import { hearByWords, kindByExample, languageToRead, questionKindsOf } from './words';
+import { hearByWords, kindsByExample, languageToRead, questionKindsOf } from './words';
 
 const sureOf = (message: string, language = 'en'): string[] =>
   [...hearByWords(message, language)].filter(([, certainty]) => certainty === 'sure').map(([kind]) => kind);
@@ -52,8 +52,14 @@ describe('what is heard in a message', () => {
     expect(texts.map((text) => Array.from(hearByWords(text, 'und')))).toEqual(
       ['person', 'goodbye', 'goodbye', 'goodbye', 'no', 'yes'].map((kind) => [[kind, 'sure']]),
     );
-    // Without words, and in Italian both a greeting and a goodbye.
-    expect(['!?', 'ciao'].map(kindByExample)).toEqual([undefined, undefined]);
+    // Without words, and with a kind that depends on the language: it refuses in English and agrees in Polish.
+    expect(['!?', 'no'].map(kindsByExample)).toEqual([undefined, undefined]);
+    expect(kindsByExample('Ciao')).toEqual(
+      new Map([
+        ['goodbye', 'sure'],
+        ['greeting', 'sure'],
+      ]),
+    );
   });
 
   it.each([

@@ -16,6 +16,9 @@ const EVEN_ODDS = 0;
 /** The kinds of a few words that ask nothing. */
 const SHORT_WORDS: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye', 'yes'];
 
+/** Some words open a talk or end it. */
+const AT_EITHER_END: ReadonlySet<MessageKind> = new Set(['greeting', 'goodbye']);
+
 /** At the first use, because many processes read no messages. */
 let learned: Counted | undefined;
 
@@ -30,7 +33,7 @@ function whatIsLearned(): Counted {
 export function hearByWords(message: string, language: string): Heard {
   const { scores } = whatIsLearned();
   const { whole, sentences, questions } = partsOf(message);
-  const known = kindByExample(whole);
+  const known = kindsByExample(whole);
   if (known) return known;
   const calibration = calibrationOf(languageToRead(whole, language));
   const ofWhole = scores.read(whole);
@@ -43,12 +46,14 @@ export function hearByWords(message: string, language: string): Heard {
 }
 
 /**
- * The kind of a text with the very words of an example, such as "goodbye" or "I want to talk to someone". Many
- * examples of danger have these words too, so that naive Bayes would hear danger.
+ * The kinds of a text with the very words of an example, such as "goodbye" or "I want to talk to someone". Many
+ * examples of danger have these words too, so that naive Bayes would hear danger. "Ciao" has both of its kinds; other
+ * words of several kinds differ by language.
  */
-export function kindByExample(text: string): Heard | undefined {
-  const kind = whatIsLearned().alone.get(wordsOf(text).join(' ')) ?? 'none';
-  return kind === 'none' ? undefined : new Map([[kind, 'sure']]);
+export function kindsByExample(text: string): Heard | undefined {
+  const kinds = new Set(whatIsLearned().alone.get(wordsOf(text).join(' ')));
+  const isClear = kinds.size === 1 || (kinds.size > 1 && [...kinds].every((kind) => AT_EITHER_END.has(kind)));
+  return isClear ? new Map([...kinds].map((kind) => [kind, 'sure'])) : undefined;
 }
 
 /** Whether any question in a message is more than a courtesy such as “how are you?”. */

@@ -10,9 +10,18 @@ const ANSWERED = {
   hasSources: true,
 };
 
-/** Reads a message that is surely of a kind, on a site in these languages, after the given messages. */
-async function intentIn(message: string, kind: MessageKind, site: string[], history: object[] = []) {
-  const heard: HeardMessage = { kinds: new Map([[kind, 'sure']]), weighed: new Map(), by: 'words' };
+/** Reads a message that is surely of a kind or of several, on a site in these languages, after the given messages. */
+async function intentIn(
+  message: string,
+  kind: MessageKind | MessageKind[],
+  site: string[],
+  history: object[] = [],
+) {
+  const heard: HeardMessage = {
+    kinds: new Map([kind].flat().map((each) => [each, 'sure'])),
+    weighed: new Map(),
+    by: 'words',
+  };
   const understanding = new ExampleUnderstanding({ hear: async () => heard } as never);
   const visitor = { question: message, contact: {} };
   const turn = { turn: { message }, visitor, history, version: { languages: site }, offersPerson: true };
@@ -43,4 +52,10 @@ describe('a message that does not show its language', () => {
 it('“ok” after an answer is no question, and agrees to nothing', async () => {
   expect(await intentIn('ok', 'yes', ['de'], [ANSWERED])).toMatchObject({ kind: 'yes', handsOver: false });
   expect(await intentIn('ok', 'yes', ['de'])).toBeUndefined();
+});
+
+it('“ciao” opens a talk as a greeting, and ends it as a goodbye', async () => {
+  const kinds: MessageKind[] = ['goodbye', 'greeting'];
+  expect(await intentIn('ciao', kinds, ['it'])).toMatchObject({ kind: 'greeting' });
+  expect(await intentIn('ciao', kinds, ['it'], [ANSWERED])).toMatchObject({ kind: 'goodbye' });
 });

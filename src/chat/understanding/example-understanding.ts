@@ -12,7 +12,7 @@ import { answerLanguage, visitorLanguage } from './visitor-language';
 const MAX_TOGETHER = 2;
 /** A message with contact details may have this many terms besides; more if a visitor was asked for an address. */
 const MAX_TERMS_BESIDE_CONTACT = { unasked: 1, asked: 4 };
-/** The kinds of messages without other content. */
+/** The kinds of messages without other content, in the order in which they are heard; backwards as a talk opens. */
 const TALK = ['thanks', 'goodbye', 'greeting'] as const;
 /** Two successive messages of these kinds count as anger. */
 const ANGRY: ReadonlySet<string | undefined> = new Set<IntentKind>(['complaint', 'unhelpful']);
@@ -98,7 +98,9 @@ function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnInte
   if (last && isSure('unhelpful')) return intent('unhelpful', offersPerson && wasAngry);
   // “ok” after an answer asks for nothing: a search would find the previous answer again.
   if (last && isSure('yes')) return intent('yes');
-  return (['robot', ...TALK] as const).filter(isSure).map((kind) => intent(kind))[0];
+  return (['robot', ...(last ? TALK : TALK.toReversed())] as const)
+    .filter(isSure)
+    .map((kind) => intent(kind))[0];
 }
 
 /** Whether the message leaves contact details and asks nothing. */
