@@ -44,7 +44,10 @@ export class VectorIndex {
   /** The product with a passage's vector, in four sums, because an addition waits for the one before in its sum. */
   private product(vector: Float64Array, passage: number): number {
     const { dimensions, vectors } = this;
-    let [a, b, c, d] = [0, 0, 0, 0];
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
     let i = 0;
     let at = passage * dimensions;
     for (; i + 3 < dimensions; i += 4, at += 4) {
