@@ -227,7 +227,8 @@ export function messagesAfter(
       SELECT *, row_number() OVER earlier AS place,
         sum(octet_length(query) + octet_length(response)) OVER earlier AS bytes
       FROM (
-        SELECT id, query, response, author, attachments, decision, decided_by, delivery, delivery_problem, created_at FROM messages
+        SELECT id, query, response, author, attachments, decision, decided_by, delivery, delivery_problem, created_at
+        FROM messages
         WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
           AND (created_at, id) > (${after.createdAt}, ${after.id}) AND created_at <= ${until}
         ORDER BY created_at, id LIMIT ${messages}

@@ -22,7 +22,7 @@ export function chooseLanguage(language: Language): void {
   localStorage.setItem(STORED_AS, language);
 }
 
-/** How dates, times and numbers are written to this reader: in the language of the texts, as in the browser's region. */
+/** The locale of dates, times and numbers for this reader: the language of the texts, in the browser's region. */
 export function useRegion(): string {
   return regionalOf(useContext(LanguageContext), navigator.languages);
 }

@@ -172,7 +172,7 @@ function isStartPage(url: string): boolean {
 
 /**
  * The sections, after the page's description. Often only the description of a start page describes the site: the page
- * itself has teasers. A description that the page repeats or continues, or that is only a list of keywords, is left out.
+ * itself has teasers. A description that the page repeats or continues is left out, and so is a list of keywords.
  */
 function introduced(sections: Section[], description: string | null): Section[] {
   if (description === null || description.length > MAX_DESCRIPTION_CHARS || !holdsSentenceEnd(description))

@@ -43,8 +43,8 @@ export class VectorSearchService implements OnApplicationBootstrap {
 
   /**
    * The ids of the agent's passages nearest to the messages, nearest first. The messages are in order, the newest
-   * first. Undefined without an encoder, for an encoder of the process without a language model that reads the passages,
-   * or when the encoder or the database fails.
+   * first. Undefined without an encoder, for an encoder inside without a language model that reads the passages, or
+   * when the encoder or the database fails.
    */
   async nearest(
     agent: AgentKey,

@@ -93,10 +93,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return this.encoder !== undefined && this.encoder !== 'student';
   }
 
-  /**
-   * Whether passages are found by their meaning too. To quote, words order them better than the encoders that run in the
-   * process.
-   */
+  /** Whether passages are found by meaning too. To quote, words order them better than the encoders inside. */
   findsPassages(hasReader: boolean): boolean {
     return this.encoder === 'endpoint' || (hasReader && this.encoder !== undefined);
   }

@@ -20,7 +20,7 @@ describeWithPgvector('the built-in encoder', () => {
   beforeAll(() => writeFileSync(WEIGHTS, wheelOf({ 'readme.txt': Buffer.from('something else') })));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('refuses a foreign and a cut file by its name, while words answer, and reads blocks once the right one is there', async () => {
+  it('refuses a foreign and a cut file by its name, while words answer, until the right one is there', async () => {
     const agent = await createAgent(live);
     await trainText(live, agent, 'practice', TEXT);
     await trainText(live, agent, 'visits', 'On Fridays the physician visits patients at home.');
