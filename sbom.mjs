@@ -9,16 +9,20 @@ const DEVELOPMENT = 'cdx:npm:package:development';
  */
 export function billOfMaterials() {
   const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
-  const { status, stdout, stderr } = spawnSync('npm', ['sbom', ...options, '--no-update-notifier'], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    // npm is a script on Windows.
-    shell: process.platform === 'win32',
-  });
+  // Without development packages, which NODE_ENV=production omits, npm (11) leaves out others too.
+  const { status, stdout, stderr } = spawnSync(
+    'npm',
+    ['sbom', ...options, '--include=dev', '--no-update-notifier'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      // npm is a script on Windows.
+      shell: process.platform === 'win32',
+    },
+  );
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
   const bill = JSON.parse(stdout);
   const { name, packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  // npm (11) leaves packages out with --omit=dev.
   const kept = new Set(
     Object.entries(packages)
       .filter(([path, { dev }]) => path && !dev)
