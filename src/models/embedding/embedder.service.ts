@@ -77,7 +77,8 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
 
   async onApplicationShutdown(): Promise<void> {
     this.shutdown.abort();
-    await Promise.all([this.endpoint, ...this.builtIn.values()].map((encoder) => encoder?.close()));
+    const builtIn = [...this.builtIn.values()];
+    await Promise.all([this.endpoint?.close(), ...builtIn.map((encoder) => encoder.close())]);
   }
 
   /** Why texts cannot be embedded now; undefined if they can. Tries a failed encoder again when its pause is over. */
