@@ -21,7 +21,7 @@ const MAX_READ = 12;
  * The weight of the cosine of question and block, in standard deviations of the cosines. The scores by words of the
  * best blocks have a standard deviation of 0.2 to 0.3.
  */
-const CLOSENESS_WEIGHT = 0.3;
+const CLOSENESS_WEIGHT = 0.6;
 /** An answer with this many characters needs no third block. */
 const ENOUGH_CHARS = 500;
 const MAX_SOURCES = 3;
