@@ -2,10 +2,6 @@ import type { Archive } from '../archive/archive';
 import { computeFormula, movedFormula, type CellValue } from './formula';
 import { SheetCells, type SheetCell } from './sheet-cells';
 
-/** A cell whose formula has no value: `</f></c>`, `<f>…</f><v/></c>` or `<f/></c>`. */
-const WITHOUT_VALUE =
-  /(?:<\/(?:\w+:)?f>|<(?:\w+:)?f(?:\s[^<>]*)?\/>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/;
-const OVERLAP_CHARS = 300;
 const MAX_COLUMNS = 16_384;
 const MAX_CELLS = 500_000;
 /** Cells that refer to each other in a longer chain, and looking up more cells than this, are given up. */
@@ -23,13 +19,8 @@ export class SheetFormulas {
 
   private constructor(private readonly strings: readonly string[]) {}
 
-  /** The formulas of a sheet; null if all have their values. @throws DocumentError */
-  static async read(
-    archive: Archive,
-    part: string,
-    strings: readonly string[],
-  ): Promise<SheetFormulas | null> {
-    if (!(await lacksValues(archive.chunks(part)))) return null;
+  /** The formulas of a sheet. @throws DocumentError */
+  static async read(archive: Archive, part: string, strings: readonly string[]): Promise<SheetFormulas> {
     const formulas = new SheetFormulas(strings);
     await archive.readXml(part, new SheetCells({ cell: (cell) => formulas.add(cell) }));
     return formulas;
@@ -74,16 +65,6 @@ export class SheetFormulas {
     this.computed.set(key, value);
     return value;
   }
-}
-
-async function lacksValues(chunks: AsyncIterable<Buffer>): Promise<boolean> {
-  let before = '';
-  for await (const chunk of chunks) {
-    const text = before + chunk.toString('latin1');
-    if (WITHOUT_VALUE.test(text)) return true;
-    before = text.slice(-OVERLAP_CHARS);
-  }
-  return false;
 }
 
 function keyOf(column: number, row: number): number {

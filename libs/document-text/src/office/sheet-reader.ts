@@ -48,12 +48,12 @@ export class SheetReader implements SheetSink {
 
   endRow(): void {
     if (this.isHiddenRow) return;
-    if (this.cells.length > 0) this.goOnFromAbove();
+    if (this.cells.length > 0) this.fillFromAbove();
     this.tables.row(this.cells);
   }
 
-  /** Cells over several rows hold for each of them. */
-  private goOnFromAbove(): void {
+  /** Gives the row the texts of the cells above that span it. */
+  private fillFromAbove(): void {
     for (const [column, text] of this.parts.merged.goingOn(this.lastRow)) {
       const place = this.parts.placeOf(column);
       if (place !== null && (this.cells[place] ?? '') === '') this.put(place, text);

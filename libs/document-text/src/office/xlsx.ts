@@ -5,10 +5,10 @@ import type { Attributes } from '../archive/xml';
 import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { writeDrawings } from './drawing';
-import { MergedCells } from './merged-cells';
 import { isTrue, SheetCells } from './sheet-cells';
 import { SheetFormulas } from './sheet-formulas';
 import { SheetReader } from './sheet-reader';
+import { scanSheet } from './sheet-scan';
 import { XlsxFormats } from './xlsx-format';
 
 interface Sheet {
@@ -49,9 +49,9 @@ export async function readXlsx(
     if (isHidden || relationship?.type !== 'worksheet') continue;
     writer.page(place + 1);
     if (sheets.length > 1) writer.heading(1, name, true);
-    const formulas = await SheetFormulas.read(archive, relationship.target, strings);
+    const { merged, lacksValues } = await scanSheet(archive, relationship.target);
+    const formulas = lacksValues ? await SheetFormulas.read(archive, relationship.target, strings) : null;
     const hidden = new HiddenColumns();
-    const merged = await MergedCells.read(archive, relationship.target);
     const placeOf = (column: number): number | null => hidden.placeAmongShown(column);
     const parts = { strings, formats, formulas, merged, placeOf };
     const reader = new SheetReader(parts, writer, archive.limits);
