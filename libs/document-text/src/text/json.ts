@@ -61,15 +61,18 @@ function writeParts(
   depth: number,
   { writer, limits }: { writer: DocumentSink; limits: DocumentLimits },
 ): void {
-  const parts = Object.entries(value);
-  const goesOn = (part: Json): part is Fields => depth < MAX_DEPTH && holdsRecords(part);
-  const own = parts.filter(([, part]) => !isRecords(part) && !goesOn(part));
+  const own: [string, Json][] = [];
+  const around: [string, Fields | Fields[]][] = [];
+  for (const [name, part] of Object.entries(value)) {
+    if (isRecords(part) || (depth < MAX_DEPTH && holdsRecords(part))) around.push([name, part]);
+    else own.push([name, part]);
+  }
   writer.block(linesOf(Object.fromEntries(own), '', 0).join('\n'));
-  for (const [name, part] of parts) {
-    if (isRecords(part)) {
+  for (const [name, part] of around) {
+    if (Array.isArray(part)) {
       writer.heading(1, name, true);
       writeJson(part, writer, limits);
-    } else if (goesOn(part)) writeParts(part, depth + 1, { writer, limits });
+    } else writeParts(part, depth + 1, { writer, limits });
   }
 }
 
