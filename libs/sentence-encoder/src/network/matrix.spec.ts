@@ -14,7 +14,7 @@ describe('the products of vectors and a matrix', () => {
     const memory = sharedMemory();
     const weights = Float32Array.from({ length: rows * columns }, (_, i) => wholeNumber(i));
     for (let column = 0; column < columns; column++) weights[column] = 255;
-    const multiplier = new Multiplier(writeMatrix(memory, weights, columns), new Room(memory, 1));
+    const multiplier = new Multiplier(writeMatrix(memory, weights, { columns }), new Room(memory, 1));
     for (const lanes of [1, 3, LANES]) {
       const vectors = Array.from({ length: lanes }, (_, lane) =>
         Array.from({ length: rows }, (_, row) =>
@@ -35,7 +35,7 @@ describe('the products of vectors and a matrix', () => {
   it('hold for the greatest numbers of both signs', () => {
     const memory = sharedMemory();
     const weights = Float32Array.from({ length: 256 * 16 }, (_, i) => (i % 2 === 0 ? 255 : -255));
-    const multiplier = new Multiplier(writeMatrix(memory, weights, 16), new Room(memory, 0));
+    const multiplier = new Multiplier(writeMatrix(memory, weights, { columns: 16 }), new Room(memory, 0));
     multiplier.vectors.fill(511);
     multiplier.multiply(1);
     expect([...multiplier.products.subarray(0, 2)]).toEqual([256 * 255 * 511, -256 * 255 * 511]);

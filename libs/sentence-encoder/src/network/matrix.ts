@@ -25,13 +25,12 @@ export const LANES = 8;
 
 /**
  * Writes a matrix whose weights stand row after row. Rows are even in number, columns a multiple of `GROUP`.
- * @param segment its rows in a segment; a `Multiplier` takes the default
+ * `segment`: the rows of a segment; a `Multiplier` takes the default.
  */
 export function writeMatrix(
   memory: SharedMemory,
   weights: Float32Array,
-  columns: number,
-  segment = SEGMENT,
+  { columns, segment = SEGMENT }: { columns: number; segment?: number },
 ): Matrix {
   const rows = weights.length / columns;
   const whole = new WholeWeights(weights, columns, MAX_WEIGHT);

@@ -22,7 +22,7 @@ describe('the results of a layer', () => {
     const rows = Float64Array.from({ length: count * VALUES }, (_, i) => wholeNumber(i + 3, 8_191));
     rows[0] = 8_191;
     const memory = sharedMemory();
-    const matrix = writeMatrix(memory, weights, COLUMNS, width * VALUES);
+    const matrix = writeMatrix(memory, weights, { columns: COLUMNS, segment: width * VALUES });
     const layer = new WindowLayer({ matrix, bias }, new Room(memory, 1), { width, left });
 
     const expected = Array.from({ length: count * COLUMNS }, (_, at) => {
@@ -37,7 +37,7 @@ describe('the results of a layer', () => {
 
   it('are the bias where all values are 0', () => {
     const memory = sharedMemory();
-    const matrix = writeMatrix(memory, new Float32Array(2 * 16).fill(1), 16, 2);
+    const matrix = writeMatrix(memory, new Float32Array(2 * 16).fill(1), { columns: 16, segment: 2 });
     const layer = new WindowLayer({ matrix, bias: new Float32Array(16).fill(3) }, new Room(memory, 0));
     expect([...layer.apply(new Float64Array(2))]).toEqual(Array(16).fill(3));
   });

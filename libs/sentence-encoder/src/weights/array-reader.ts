@@ -32,7 +32,7 @@ export class ArrayReader {
   }
 
   async matrix(name: string, rows: number, columns: number): Promise<Matrix> {
-    return writeMatrix(this.memory, await this.floats(name, rows, columns), columns);
+    return writeMatrix(this.memory, await this.floats(name, rows, columns), { columns });
   }
 
   async signedBytes(name: string, ...shape: number[]): Promise<Int8Array> {
@@ -44,7 +44,7 @@ export class ArrayReader {
     const levels = await this.signedBytes(name, rows, columns);
     const scale = await this.floats(`${name}_scale`, columns);
     const values = Float32Array.from(levels, (level, i) => level * scale[i % columns]!);
-    return writeMatrix(this.memory, values, columns, rows);
+    return writeMatrix(this.memory, values, { columns, segment: rows });
   }
 
   /** The arrays of all convolutions, which have the width in their names. */

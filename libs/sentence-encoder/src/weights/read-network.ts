@@ -20,7 +20,7 @@ export async function readNetwork(
     memory,
     embeddings: await readEmbeddings(reader, Math.ceil(pieceCount / CHUNKS)),
     projection: {
-      matrix: writeMatrix(memory, sideBySide(projection), NGRAMS.length * CHANNELS),
+      matrix: writeMatrix(memory, sideBySide(projection), { columns: NGRAMS.length * CHANNELS }),
       bias: joined(await reader.perNgram('proj_b', CHANNELS)),
       gain: joined(await reader.perNgram('ln_g', CHANNELS)),
       shift: joined(await reader.perNgram('ln_b', CHANNELS)),
@@ -57,11 +57,9 @@ async function readConvolutions(reader: ArrayReader): Promise<ConvolutionWeights
     convolutions.push({
       width,
       left,
-      contributions: writeMatrix(
-        reader.memory,
-        sideBySide([...squaresOf(first), ...squaresOf(second)]),
-        2 * width * CHANNELS,
-      ),
+      contributions: writeMatrix(reader.memory, sideBySide([...squaresOf(first), ...squaresOf(second)]), {
+        columns: 2 * width * CHANNELS,
+      }),
       second: writeRows(reader.memory, second),
       firstBias: await reader.sharedFloats(`b1_${width}`, CHANNELS),
       secondBias: await reader.sharedFloats(`b2_${width}`, CHANNELS),
