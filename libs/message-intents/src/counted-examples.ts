@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { Bayes, type BayesCounts } from './bayes';
 import { calibrate, type Calibrated, calibratedLanguages } from './calibrated';
-import { allExamples, type MessageKind, SAID_WHOLE } from './examples';
+import { allExamples, KINDS_BY_EXAMPLE, type MessageKind } from './examples';
 import { featuresOf, wordsOf } from './features';
 import { type LanguageCounts, LanguageGuess } from './language-guess';
 import { learnMargins, marginsLeftOut, type MarginWeights } from './margins';
@@ -15,8 +15,8 @@ export interface Counted {
   languages: LanguageGuess;
   /** Calibrations by language. */
   byLanguage: Map<string, Calibrated>;
-  /** By their words, the kinds of the examples in `SAID_WHOLE`. */
-  alone: Map<string, MessageKind[]>;
+  /** By the words of an example, its kinds in `KINDS_BY_EXAMPLE`. */
+  alone: Map<string, Set<MessageKind>>;
   /** The margins of the examples, in their order, each from weights that were learned without the example. */
   marginsLeftOut: Float32Array;
 }
@@ -30,7 +30,7 @@ interface Learned {
   margins: MarginWeights;
   languages: LanguageCounts;
   byLanguage: Map<string, Calibrated>;
-  alone: Map<string, MessageKind[]>;
+  alone: Map<string, Set<MessageKind>>;
   marginsLeftOut: Float32Array;
 }
 
@@ -70,14 +70,15 @@ export function writeCounts(): void {
 function learnExamples(): Counted {
   const bayes = new Bayes();
   const languages = new LanguageGuess();
-  const alone = new Map<string, MessageKind[]>();
+  const alone = new Map<string, Set<MessageKind>>();
   const examples = allExamples();
   for (const { text, kind, language } of examples) {
     const features = featuresOf(text);
     bayes.learn(features, kind);
     languages.learn(features, language);
     const words = wordsOf(text).join(' ');
-    if (SAID_WHOLE.has(kind) && words !== '') alone.set(words, [...(alone.get(words) ?? []), kind]);
+    if (KINDS_BY_EXAMPLE.has(kind) && words !== '')
+      alone.set(words, (alone.get(words) ?? new Set()).add(kind));
   }
   const counted = bayes.counted;
   const read = examples.map(({ text, kind }) => ({ kind, read: bayes.read(text) }));

@@ -12,7 +12,7 @@ const counts = new Map<string, ReadonlyMap<string, number>>();
 /**
  * How common a word is in what visitors write: the number of example sentences in the message's language that have a
  * word with the same beginning; undefined for a language without examples. `language` is the detected language of the
- * message; `word` is in lower case, without diacritics.
+ * message; `word` is folded as the words of a search are.
  */
 export function examplesWith(
   word: string,

@@ -24,8 +24,8 @@ export type MessageKind = (typeof KINDS)[number];
 /** The kinds of messages without other content. */
 export const ALONE: ReadonlySet<MessageKind> = new Set(ALONE_KINDS);
 
-/** The kinds of a text with the very words of one of their examples, which many examples of danger hold too. */
-export const SAID_WHOLE: ReadonlySet<MessageKind> = new Set([...ALONE_KINDS, 'person']);
+/** The kinds whose examples decide: a text with the very words of such an example has its kind. */
+export const KINDS_BY_EXAMPLE: ReadonlySet<MessageKind> = new Set([...ALONE_KINDS, 'person']);
 
 /** A sentence or message as visitors write it. */
 export interface Example {

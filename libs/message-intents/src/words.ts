@@ -16,7 +16,7 @@ const EVEN_ODDS = 0;
 /** The kinds of a few words that ask nothing. */
 const SHORT_WORDS: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye', 'yes'];
 
-/** Some words open a talk or end it. */
+/** The kinds of words that may open a talk and end it: “ciao”. */
 const AT_EITHER_END: ReadonlySet<MessageKind> = new Set(['greeting', 'goodbye']);
 
 /** At the first use, because many processes read no messages. */
@@ -51,9 +51,9 @@ export function hearByWords(message: string, language: string): Heard {
  * words of several kinds differ by language.
  */
 export function kindsByExample(text: string): Heard | undefined {
-  const kinds = new Set(whatIsLearned().alone.get(wordsOf(text).join(' ')));
-  const isClear = kinds.size === 1 || (kinds.size > 1 && [...kinds].every((kind) => AT_EITHER_END.has(kind)));
-  return isClear ? new Map([...kinds].map((kind) => [kind, 'sure'])) : undefined;
+  const kinds = [...(whatIsLearned().alone.get(wordsOf(text).join(' ')) ?? [])];
+  const isClear = kinds.length === 1 || kinds.every((kind) => AT_EITHER_END.has(kind));
+  return kinds.length > 0 && isClear ? new Map(kinds.map((kind) => [kind, 'sure'])) : undefined;
 }
 
 /** Whether any question in a message is more than a courtesy such as “how are you?”. */

@@ -12,7 +12,10 @@ import { answerLanguage, visitorLanguage } from './visitor-language';
 const MAX_TOGETHER = 2;
 /** A message with contact details may have this many terms besides; more if a visitor was asked for an address. */
 const MAX_TERMS_BESIDE_CONTACT = { unasked: 1, asked: 4 };
-/** The kinds of messages without other content, in the order in which they are heard; backwards as a talk opens. */
+/**
+ * The kinds of messages without other content. A message of several kinds is of the first of them, or of the last if it
+ * opens the talk.
+ */
 const TALK = ['thanks', 'goodbye', 'greeting'] as const;
 /** Two successive messages of these kinds count as anger. */
 const ANGRY: ReadonlySet<string | undefined> = new Set<IntentKind>(['complaint', 'unhelpful']);
