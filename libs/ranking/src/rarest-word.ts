@@ -32,15 +32,16 @@ export function lacksRarestWord(
     const frequency = stats.frequencyInGeneral?.(word);
     if (frequency === undefined) return false;
     if (frequencyOf(question, stats) > 0) known.push(frequency);
-    else if (!passages.some((passage) => hasBeginning(passage, word))) unknown.push(frequency);
+    else if (!beginsInSome(passages, word)) unknown.push(frequency);
   }
   if (known.length === 0) return false;
   return TIMES_RARER * (Math.min(...unknown) + DOUBT) < Math.min(...known) + DOUBT;
 }
 
-/** Whether the passage contains the first four letters of a word. */
-function hasBeginning({ index }: Candidate, word: string): boolean {
+/** Whether a passage contains the first four letters of a word. */
+function beginsInSome(passages: readonly Candidate[], word: string): boolean {
   const grams: number[] = [];
   pushGramHashes(grams, word);
-  return grams.length > 0 && index.find(grams[0]!) >= 0;
+  const [beginning] = grams;
+  return beginning !== undefined && passages.some(({ index }) => index.find(beginning) >= 0);
 }
