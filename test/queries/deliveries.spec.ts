@@ -61,15 +61,16 @@ const setClockBack = async (): Promise<void> => {
     );
 };
 
-const isDue = async (): Promise<boolean> => {
-  await bringForward(dataSource.manager, maxScheduledSeconds('delivery'));
-  // The clock of the machine, too, may be corrected by some milliseconds between two statements.
-  const [row] = await dataSource.query(
-    `SELECT next_attempt_at <= now() + interval '1 second' AS due FROM deliveries WHERE id = $1`,
-    [deliveryId],
-  );
-  return row.due;
-};
+/** In one transaction, whose time is the same for both statements: the clock of the machine may be corrected. */
+const isDue = (): Promise<boolean> =>
+  dataSource.transaction(async (transaction) => {
+    await bringForward(transaction, maxScheduledSeconds('delivery'));
+    const [row] = await transaction.query(
+      'SELECT next_attempt_at <= now() AS due FROM deliveries WHERE id = $1',
+      [deliveryId],
+    );
+    return row.due;
+  });
 
 describe('a delivery that waits', () => {
   it('longer than the schedule says because the clock was set back is due at once', async () => {
