@@ -8,7 +8,7 @@ import { onService } from './trained-site';
 /** Agents of so many sentences are asked, in one text and, except the smallest, in a text for each sentence. */
 const SIZES = [1, 3, 10];
 
-/** A made-up business. Thresholds and rules were set on half `tune`; nobody tunes on half `kept`. */
+/** A made-up business. Rules are tuned on the businesses of the half `tune`, and never on those of the half `kept`. */
 interface Business {
   language: string;
   half: 'tune' | 'kept';

@@ -25,7 +25,8 @@ describe('text', () => {
     ['<p>now <del>$49</del> $29', 'now $29'],
     ['<p>$3<sup>99</sup> or 1,019<sup>50</sup> EUR, 10<sup>12</sup> €', '$3.99 or 1,019.50 EUR, 10^12 €'],
     [
-      '<p>Take <math>1<mfrac><mn>1</mn><mn>2</mn></mfrac></math> cups, <math><semantics><msup><mn>10</mn><mn>6</mn></msup><annotation>10^6</annotation></semantics></math> times',
+      '<p>Take <math>1<mfrac><mn>1</mn><mn>2</mn></mfrac></math> cups, ' +
+        '<math><semantics><msup><mn>10</mn><mn>6</mn></msup><annotation>10^6</annotation></semantics></math> times',
       'Take 1 1/2 cups, 10^6 times',
     ],
     ['<p>fact<sup class="reference"><a href="#n1">[1]</a></sup>.', 'fact.'],

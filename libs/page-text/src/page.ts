@@ -48,7 +48,7 @@ export interface Page extends Pick<Metadata, 'canonicalUrl' | 'noindex' | 'nofol
 const MIN_CLEAN_CHARS = 250;
 const MIN_CLEAN_SHARE = 0.2;
 const START_PAGE = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/|\/index\.[a-z]+|\.html?)?$/i;
-/** Programs cut the first words of a page for its description. */
+/** The end of a description, which a program may have cut from the text of its page. */
 const DESCRIPTION_END = /[\s.…!?[\]]+$/;
 /** Longer descriptions are lists of keywords. */
 const MAX_DESCRIPTION_CHARS = 400;

@@ -79,7 +79,8 @@ describe('a DOCX file', () => {
       {
         'word/numbering.xml': numbering,
         'word/styles.xml':
-          '<w:styles xmlns:w="w"><w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>' +
+          '<w:styles xmlns:w="w"><w:style w:type="paragraph" w:styleId="berschrift1">' +
+          '<w:name w:val="heading 1"/></w:style>' +
           '<w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="Clause 2"/><w:pPr><w:numPr>' +
           '<w:ilvl w:val="1"/><w:numId w:val="7"/></w:numPr></w:pPr></w:style></w:styles>',
       },

@@ -173,7 +173,8 @@ describe('an OpenDocument text', () => {
         '<office:document-styles><office:styles><style:style style:name="P"><text:p>no text</text:p></style:style>' +
         '</office:styles><office:master-styles><style:master-page>' +
         '<style:header><text:p>Mill, telephone 555 0177</text:p></style:header>' +
-        '<style:footer><text:p>Page <text:page-number>3</text:page-number> of <text:page-count>9</text:page-count></text:p>' +
+        '<style:footer><text:p>Page <text:page-number>3</text:page-number> of ' +
+        '<text:page-count>9</text:page-count></text:p>' +
         '<text:p>Mill, telephone 555 0177</text:p><text:p>Contract K-77</text:p></style:footer>' +
         '</style:master-page></office:master-styles></office:document-styles>',
     });

@@ -51,6 +51,8 @@ describe('a PPTX file', () => {
   it('has its charts and diagrams, and neither hidden slides nor hidden shapes', async () => {
     const points = (element: string, ...values: string[]): string =>
       `<c:${element}><c:strRef><c:strCache>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')}</c:strCache></c:strRef></c:${element}>`;
+    const format = '<c:formatCode>0%</c:formatCode>';
+    const percents = points('val', '0.25', '0.75').replace('<c:pt', `${format}<c:pt`);
     const hidden = shape('body', 'secret').replace('<p:nvPr>', '<p:cNvPr hidden="1"/><p:nvPr>');
     const file = officeFile('ppt/presentation.xml', {
       'ppt/presentation.xml':
@@ -67,7 +69,7 @@ describe('a PPTX file', () => {
         ['d', 'diagramData', '../diagrams/data1.xml'],
       ]),
       'ppt/charts/chart1.xml': `<c:chartSpace><c:title><a:p><a:r><a:t>Guests</a:t></a:r></a:p></c:title><c:plotArea><c:ser>${points('tx', 'Adults')}${points('cat', 'May', 'June')}${points('val', '12', '0.30000000000000004')}</c:ser></c:plotArea></c:chartSpace>`,
-      'ppt/charts/chart2.xml': `<c:chartSpace><c:ser>${points('cat', 'A', 'B')}${points('val', '0.25', '0.75').replace('<c:pt', '<c:formatCode>0%</c:formatCode><c:pt')}</c:ser></c:chartSpace>`,
+      'ppt/charts/chart2.xml': `<c:chartSpace><c:ser>${points('cat', 'A', 'B')}${percents}</c:ser></c:chartSpace>`,
       'ppt/diagrams/data1.xml': `<dgm:dataModel>${lines(['Book', 'Pay'])}</dgm:dataModel>`,
     });
     expect((await read(file)).blocks).toEqual([

@@ -2,8 +2,12 @@ import { read } from '../document.fixture';
 import { officeFile, relationships } from './office.fixture';
 
 const STYLES =
-  '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="[$€-407]\\ #,##0.00"/><numFmt numFmtId="166" formatCode="#,##0.00&quot; kr&quot;"/><numFmt numFmtId="167" formatCode="[mm]:ss"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
-  '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/><xf numFmtId="17"/><xf numFmtId="167"/></cellXfs></styleSheet>';
+  '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>' +
+  '<numFmt numFmtId="165" formatCode="[$€-407]\\ #,##0.00"/>' +
+  '<numFmt numFmtId="166" formatCode="#,##0.00&quot; kr&quot;"/><numFmt numFmtId="167" formatCode="[mm]:ss"/>' +
+  '</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>' +
+  [0, 164, 9, 165, 166, 20, 17, 167].map((format) => `<xf numFmtId="${format}"/>`).join('') +
+  '</cellXfs></styleSheet>';
 
 /** An XLSX file of sheets, each the XML of its rows. */
 function xlsx(sheets: Record<string, string>, strings: string[] = [], columns = ''): Buffer {

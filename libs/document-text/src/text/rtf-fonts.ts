@@ -21,7 +21,7 @@ const CODE_PAGES: Readonly<Record<number, number>> = {
   222: 874,
   238: 1250,
 };
-/** Macs count their code pages from here. */
+/** The code page of Mac OS Roman. */
 const MAC_ROMAN = 10_000;
 
 /** The fonts of an RTF file. Each tells in which code page the bytes of its text are. */
@@ -39,8 +39,8 @@ export class RtfFonts {
   }
 
   /**
-   * The code page of a font in a file with this code page. Many programs write Western text and text in the file's own
-   * page with the same charset, 0; only a page with characters of two bytes cannot be meant by it.
+   * The code page of a font in a file with this code page. Charset 0 is Western, but many programs also give it to text
+   * in the file's own code page. Where that has characters of two bytes, charset 0 is Western.
    */
   codePageOf(font: number, ofFile: number): number {
     return this.codePages.get(font) ?? (MULTI_BYTE.has(ofFile) && this.western.has(font) ? WESTERN : ofFile);

@@ -9,8 +9,12 @@ import { RtfTable } from './rtf-table';
 /** A control word with its number, a byte in hexadecimal, a control sign, a brace, or text. */
 const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+/gi;
 /** Groups whose text describes the document, or repeats its text for others. */
-const SKIPPED =
-  /^(?:colortbl|stylesheet|info|pict|object|themedata|colorschememapping|latentstyles|datastore|listtable|listoverridetable|rsidtbl|generator|xmlnstbl|bkmkstart|bkmkend|nonshppict|header|headerl|headerr|headerf)$/;
+const SKIPPED = new Set(
+  (
+    'colortbl stylesheet info pict object themedata colorschememapping latentstyles datastore listtable ' +
+    'listoverridetable rsidtbl generator xmlnstbl bkmkstart bkmkend nonshppict header headerl headerr headerf'
+  ).split(' '),
+);
 const SIGNS: Readonly<Record<string, string>> = {
   emdash: '—',
   endash: '–',
@@ -25,7 +29,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const DEFAULT_CODE_PAGE = 1252;
 const MAX_GROUPS = 1_000;
 /** Text beside the text: a footnote, and the text of a box. */
-const ASIDE = /^(?:footnote|shptxt)$/;
+const ASIDE = new Set(['footnote', 'shptxt']);
 const LINK = /^\s*HYPERLINK\s+"([^"]+)"/i;
 /** The sign before an item of a list, in a font of signs. */
 const BULLET = /^[\uE000-\uF8FF·•]\s*/u;
@@ -127,8 +131,8 @@ class RtfReader {
     const { group } = this;
     if (word === 'fonttbl') group.kind = 'fonts';
     else if (group.kind === 'fonts') this.fonts.define(word, number ?? 0);
-    else if (SKIPPED.test(word) || (word === 'v' && number !== 0)) group.kind = 'skipped';
-    else if (ASIDE.test(word)) this.beginAside();
+    else if (SKIPPED.has(word) || (word === 'v' && number !== 0)) group.kind = 'skipped';
+    else if (ASIDE.has(word)) this.beginAside();
     else if (word === 'fldinst') [group.kind, this.fieldCode] = ['field code', ''];
     else if (word === 'fldrslt') this.beginLink();
     else if (word === 'super') group.isRaised = number !== 0;

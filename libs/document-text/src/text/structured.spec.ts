@@ -188,8 +188,10 @@ describe('XML', () => {
   });
 
   it.each([
-    '<rss><channel><item><description>In short.</description><content:encoded><![CDATA[<p>Entry 5 <b>euros</b>]]></content:encoded></item></channel></rss>',
-    '<feed><entry><summary>In short.</summary><content type="html">Entry 5 &lt;b&gt;euros&lt;/b&gt;</content></entry></feed>',
+    '<rss><channel><item><description>In short.</description>' +
+      '<content:encoded><![CDATA[<p>Entry 5 <b>euros</b>]]></content:encoded></item></channel></rss>',
+    '<feed><entry><summary>In short.</summary>' +
+      '<content type="html">Entry 5 &lt;b&gt;euros&lt;/b&gt;</content></entry></feed>',
     '<feed><entry><content type="xhtml"><div><p>Entry 5 <b>euros</b></p></div></content></entry></feed>',
   ])('of a feed is the whole text of its entries, not their summary: %s', async (feed) => {
     expect((await read(feed)).blocks).toEqual(['Entry 5 euros']);
