@@ -8,18 +8,15 @@ const DEVELOPMENT = 'cdx:npm:package:development';
  * licences and hashes. Nothing is downloaded.
  */
 export function billOfMaterials() {
-  const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const kind = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
   // Without development packages, which NODE_ENV=production omits, npm (11) leaves out others too.
-  const { status, stdout, stderr } = spawnSync(
-    'npm',
-    ['sbom', ...options, '--include=dev', '--no-update-notifier'],
-    {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      // npm is a script on Windows.
-      shell: process.platform === 'win32',
-    },
-  );
+  const options = ['sbom', ...kind, '--include=dev', '--no-update-notifier'];
+  const { status, stdout, stderr } = spawnSync('npm', options, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    // npm is a script on Windows.
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
   const bill = JSON.parse(stdout);
   const { name, packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
