@@ -61,12 +61,12 @@ const setClockBack = async (): Promise<void> => {
     );
 };
 
-/** In one transaction, whose time is the same for both statements: the clock of the machine may be corrected. */
+/** Compares in milliseconds, as the column stores times: a rounded time may be later than `now()`. */
 const isDue = (): Promise<boolean> =>
   dataSource.transaction(async (transaction) => {
     await bringForward(transaction, maxScheduledSeconds('delivery'));
     const [row] = await transaction.query(
-      'SELECT next_attempt_at <= now() AS due FROM deliveries WHERE id = $1',
+      'SELECT next_attempt_at <= now()::timestamptz(3) AS due FROM deliveries WHERE id = $1',
       [deliveryId],
     );
     return row.due;
