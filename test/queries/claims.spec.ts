@@ -86,7 +86,7 @@ interface StoredSource {
 
 async function stored(id: number): Promise<StoredSource> {
   const [row] = await dataSource.query(
-    `SELECT status, starts, available_at <= now() AS "isWaiting",
+    `SELECT status, starts, available_at <= now()::timestamptz(3) AS "isWaiting",
             extract(epoch FROM available_at - now())::float8 AS "waitsSeconds"
      FROM training_sources WHERE id = $1`,
     [id],
