@@ -208,7 +208,8 @@ const LONGEST = [
   '/test/e2e/channels/streams',
   '/test/e2e/deliveries/(attempts|outbound-guard)',
   '/test/integration/(deletion|rolling-restart)',
-  '/test/e2e/(limits/rate-limits|leads/lead-completion|isolation/statements|questions)',
+  '/test/e2e/(limits/rate-limits|http/(error-codes|slow-bodies)|chat/model-faults)',
+  '/test/e2e/(questions/golden|leads/lead-completion|isolation/statements)',
 ];
 
 /** The files that `npm test` leaves out. */
