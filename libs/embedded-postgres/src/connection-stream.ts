@@ -54,7 +54,7 @@ export class ConnectionStream extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    // A copy, because pg reuses its buffer, and a view cannot be transferred to the thread.
+    // A copy, because the buffer around it would be sent to the thread too.
     this.server?.receive(new Uint8Array(chunk));
     done();
   }

@@ -66,7 +66,7 @@ export class DatabaseThread {
   }
 
   private post(message: ToThread): void {
-    this.worker.postMessage(message, message.kind === 'data' ? [message.bytes.buffer as ArrayBuffer] : []);
+    this.worker.postMessage(message, []);
   }
 
   private receive(message: FromThread): void {

@@ -31,9 +31,8 @@ async function serve(): Promise<void> {
     engine,
     {
       send(id, bytes) {
-        // A copy: `bytes` may be a view of a shared buffer, which cannot be transferred.
-        const copy = new Uint8Array(bytes);
-        port.postMessage({ kind: 'data', id, bytes: copy } satisfies FromThread, [copy.buffer]);
+        // Without the buffer around it, which would be sent too.
+        post({ kind: 'data', id, bytes: new Uint8Array(bytes) });
       },
       end: (id) => post({ kind: 'end', id }),
     },
