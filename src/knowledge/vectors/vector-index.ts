@@ -1,11 +1,15 @@
 import { VECTOR_HEADER_BYTES, type PassageVector } from './vectors.queries';
 
+/** So many products are computed side by side: a value of the message's vector is read once for all of them. */
+const SIDE_BY_SIDE = 4;
+
 /**
  * The vectors of an agent's published passages in memory: a search of 1,000 passages takes less than a millisecond
  * there, and ten in the embedded database.
  */
 export class VectorIndex {
   private readonly ids: readonly number[];
+  /** Filled up with zeros to a multiple of `SIDE_BY_SIDE` vectors. */
   private readonly vectors: Float32Array;
 
   /** `passages` are in the order of their ids. */
@@ -14,7 +18,7 @@ export class VectorIndex {
     private readonly dimensions: number,
   ) {
     this.ids = passages.map(({ id }) => id);
-    this.vectors = new Float32Array(passages.length * dimensions);
+    this.vectors = new Float32Array(Math.ceil(passages.length / SIDE_BY_SIDE) * SIDE_BY_SIDE * dimensions);
     let at = 0;
     for (const { vector } of passages)
       for (let byte = VECTOR_HEADER_BYTES; byte < vector.length; byte += Float32Array.BYTES_PER_ELEMENT)
@@ -28,9 +32,7 @@ export class VectorIndex {
 
   /** The ids of the passages nearest to the vector by their cosines, nearest first. All vectors have length 1. */
   nearest(vector: Float64Array, limit: number): number[] {
-    const products = new Float64Array(this.ids.length);
-    for (let passage = 0; passage < products.length; passage++)
-      products[passage] = this.product(vector, passage);
+    const products = this.products(vector);
     // Numbers are sorted in a tenth of the time of objects.
     const least = products.toSorted().at(-limit) ?? -Infinity;
     return this.ids
@@ -41,22 +43,31 @@ export class VectorIndex {
       .map(({ id }) => id);
   }
 
-  /** The product with a passage's vector, in four sums, because an addition waits for the one before in its sum. */
-  private product(vector: Float64Array, passage: number): number {
+  /** The products with the vectors of the passages, in their order. */
+  private products(vector: Float64Array): Float64Array {
     const { dimensions, vectors } = this;
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let d = 0;
-    let i = 0;
-    let at = passage * dimensions;
-    for (; i + 3 < dimensions; i += 4, at += 4) {
-      a += vector[i]! * vectors[at]!;
-      b += vector[i + 1]! * vectors[at + 1]!;
-      c += vector[i + 2]! * vectors[at + 2]!;
-      d += vector[i + 3]! * vectors[at + 3]!;
+    const products = new Float64Array(vectors.length / dimensions);
+    for (let passage = 0; passage < products.length; passage += SIDE_BY_SIDE) {
+      const first = passage * dimensions;
+      const second = first + dimensions;
+      const third = second + dimensions;
+      const fourth = third + dimensions;
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
+      for (let i = 0; i < dimensions; i++) {
+        const value = vector[i]!;
+        a += value * vectors[first + i]!;
+        b += value * vectors[second + i]!;
+        c += value * vectors[third + i]!;
+        d += value * vectors[fourth + i]!;
+      }
+      products[passage] = a;
+      products[passage + 1] = b;
+      products[passage + 2] = c;
+      products[passage + 3] = d;
     }
-    for (; i < dimensions; i++, at++) a += vector[i]! * vectors[at]!;
-    return a + b + c + d;
+    return products.subarray(0, this.ids.length);
   }
 }
