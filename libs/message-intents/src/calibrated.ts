@@ -1,7 +1,7 @@
 import { HEARD_KINDS, isOther, type ScoresOfOthers, scoresOfOthers } from './calibration';
 import { exampleLanguages, type MessageKind } from './examples';
 import { spreadOf } from './spread';
-import type { LeftOut, WordScores } from './word-scores';
+import { type LeftOut, withMargin, type WordScores } from './word-scores';
 
 /** A language that was not detected; also stands for every language without examples. */
 export const UNKNOWN = 'und';
@@ -34,14 +34,17 @@ export function calibrate(words: WordScores, all: readonly LeftOut[], language: 
     .filter(isOther)
     .map(({ text, kind, language, margin }) => {
       const read = words.bayes.read(text);
-      return { text, kind, language, margin, read };
+      const logOdds = new Map(HEARD_KINDS.map((heard) => [heard, words.bayes.score(read, heard, kind)]));
+      return { text, kind, language, margin, logOdds };
     });
   const spread = (kind: MessageKind): Spread => {
     const ofOthers = others.filter((example) => example.kind !== kind);
-    return spreadOf(ofOthers.map(({ read, kind: own }) => words.bayes.score(read, kind, own)));
+    return spreadOf(ofOthers.map(({ logOdds }) => logOdds.get(kind)!));
   };
   return {
-    others: scoresOfOthers(others, (example, kind) => words.scoreLeftOut(example, kind)),
+    others: scoresOfOthers(others, ({ logOdds, margin }, kind) =>
+      withMargin(logOdds.get(kind)!, kind, margin),
+    ),
     spreads: new Map(HEARD_KINDS.map((kind) => [kind, spread(kind)])),
   };
 }

@@ -31,9 +31,13 @@ export class WordScores {
 
   /** The score that an example, whose features are `read`, would have if it had not been learned. */
   scoreLeftOut(example: LeftOut & { read: ReadText }, kind: MessageKind): number {
-    const score = this.bayes.score(example.read, kind, example.kind);
-    return kind === KIND_WITH_MARGIN ? score + MARGIN_WEIGHT * example.margin : score;
+    return withMargin(this.bayes.score(example.read, kind, example.kind), kind, example.margin);
   }
+}
+
+/** The score of a text for a kind, from its log odds and its margin. */
+export function withMargin(logOdds: number, kind: MessageKind, margin: number): number {
+  return kind === KIND_WITH_MARGIN ? logOdds + MARGIN_WEIGHT * margin : logOdds;
 }
 
 /** An example, with its margin from weights that were learned without it. */
