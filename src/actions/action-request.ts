@@ -1,3 +1,4 @@
+import { parseUrl } from '@app/languages';
 import { fieldProblem, type FieldProblem } from '../platform/http/errors';
 import type { Action, Method } from './action.entity';
 import { fillTexts, PLACEHOLDER, textsIn } from './action-body';
@@ -192,12 +193,10 @@ function isTemplate(url: string): boolean {
  * URL.
  */
 function shapeOf(text: string): string | undefined {
-  try {
-    const { origin, pathname, searchParams } = new URL(text);
-    return [origin, pathname.split('/').filter(Boolean).length, [...searchParams].length].join(' ');
-  } catch {
-    return undefined;
-  }
+  const url = parseUrl(text);
+  if (!url) return undefined;
+  const { origin, pathname, searchParams } = url;
+  return [origin, pathname.split('/').filter(Boolean).length, [...searchParams].length].join(' ');
 }
 
 /** The text with the values of its placeholders. Placeholders without a value stay, or become `otherwise`. */

@@ -1,4 +1,11 @@
-import { cutAtSentences, holdsSentenceEnd, isUnspaced, truncate, withoutLinkTargets } from '@app/languages';
+import {
+  cutAtSentences,
+  holdsSentenceEnd,
+  isUnspaced,
+  pathOf,
+  truncate,
+  withoutLinkTargets,
+} from '@app/languages';
 import type { Section } from '@app/page-text';
 
 /** A page from which a website may be summed up, with its first sections. */
@@ -82,8 +89,4 @@ function isMainPage(start: string, url: string): boolean {
   const folder = pathOf(start).replace(/[^/]*$/, '');
   const path = pathOf(url);
   return path.startsWith(folder) && /^[^/]+\/?$/.test(path.slice(folder.length));
-}
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : '';
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@app/languages';
 import { parse as parseDomain } from 'tldts';
 
 /** Any site. */
@@ -46,10 +47,5 @@ function matches(pattern: string, { hostname, port, protocol }: URL): boolean {
 
 /** Undefined for `null`, the origin of sandboxed frames and files, and for anything but http and https. */
 function parse(origin: string): URL | undefined {
-  if (!/^https?:\/\//.test(origin)) return undefined;
-  try {
-    return new URL(origin);
-  } catch {
-    return undefined;
-  }
+  return /^https?:\/\//.test(origin) ? parseUrl(origin) : undefined;
 }

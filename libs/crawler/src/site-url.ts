@@ -1,3 +1,4 @@
+import { parseUrl } from '@app/languages';
 import { getDomain } from 'tldts';
 import { normalizePercentEncoding } from './percent-encoding';
 
@@ -16,9 +17,8 @@ const SESSION_IN_PATH = /;jsessionid=[^/;]*/gi;
  * than 2,048 characters, invalid text. Idempotent.
  */
 export function normalizeUrl(raw: string, base?: string): string | null {
-  const url = raw.length > MAX_URL_LENGTH ? null : parseUrl(raw, base);
-  if (url === null) return null;
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  const url = raw.length > MAX_URL_LENGTH ? undefined : parseUrl(raw, base);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
   if (url.username !== '' || url.password !== '') return null;
   url.hash = '';
   url.hostname = url.hostname.replace(/\.+$/, '');
@@ -30,15 +30,6 @@ export function normalizeUrl(raw: string, base?: string): string | null {
     ),
   );
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
-}
-
-/** Avoids URL.canParse: in Node 20 its optimized version refuses Latin-1 text such as `bücher.example`. */
-function parseUrl(raw: string, base?: string): URL | null {
-  try {
-    return new URL(raw, base);
-  } catch {
-    return null;
-  }
 }
 
 /** The URL with sorted query parameters: equal for URLs that differ only in the order of these. */

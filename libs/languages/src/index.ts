@@ -39,6 +39,7 @@ export { siteLabel, type SiteLabel } from './site-labels';
 export { STOP_WORDS, isStopWord, withoutUnspacedStopWords } from './stop-words';
 export { countMatches } from './count-matches';
 export { truncate } from './truncate';
+export { decodedUri, parseUrl, pathOf } from './urls';
 export {
   LANGUAGES,
   type Language,

@@ -1,11 +1,12 @@
+import { decodedUri } from '@app/languages';
+
 const CONTACT_LINK = /^\s*(?:tel:([+\d(][\d\s().-]{5,20})|mailto:([^?\s@]+@[^?\s]+))/i;
-const PERCENT = /%[0-9a-f]{2}/i;
 /** A text with this many digits shows a number. If the link leads to another number, the visible number is right. */
 const MIN_DIGITS = 6;
 
 /** The phone number or email address that a link leads to. */
 export function contactOf(href: string | undefined): string | undefined {
-  const [, phone, email] = CONTACT_LINK.exec(decoded(href ?? '')) ?? [];
+  const [, phone, email] = CONTACT_LINK.exec(decodedUri(href ?? '')) ?? [];
   return (phone ?? email)?.trim();
 }
 
@@ -22,13 +23,4 @@ function shows(text: string, contact: string): boolean {
   // An address may be written so that programs do not see it.
   if (contact.includes('@')) return /[@([]/.test(text);
   return text.replace(/\D/g, '').length >= MIN_DIGITS;
-}
-
-function decoded(href: string): string {
-  if (!PERCENT.test(href)) return href;
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }

@@ -1,4 +1,4 @@
-import { linksIn, withoutLinkTargets, type TextLink, endsSentence } from '@app/languages';
+import { endsSentence, linksIn, parseUrl, pathOf, withoutLinkTargets, type TextLink } from '@app/languages';
 import { FACT } from './facts';
 import { isFenced } from './fences';
 import type { Section } from './outline';
@@ -71,11 +71,7 @@ function waysFrom(pageUrl: string): IsWay {
 
 /** The host of a URL, the same with and without "www."; '' if the URL is invalid. */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
-}
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : '';
+  return parseUrl(url)?.host.replace(/^www\./, '') ?? '';
 }
 
 /** The links to other places of the site in a block, if it has nothing else; else none. */

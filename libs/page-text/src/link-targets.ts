@@ -1,6 +1,6 @@
 import { descendants, linkDensity } from './dom';
 import type { Element } from './dom';
-import { parseUrl } from './metadata';
+import { resolveUrl } from './metadata';
 
 /** The absolute target of a link's `href`; null if the link is only text. */
 export type LinkTargets = (href: string | undefined) => string | null;
@@ -19,8 +19,8 @@ export function linkTargetsOf(baseUrl: string, pageUrl: string): LinkTargets {
   return (href) => {
     const given = href?.trim() ?? '';
     if (given === '' || given === '#') return null;
-    const url = parseUrl(given, given.startsWith('#') ? pageUrl : baseUrl);
-    if (url === null || !PROTOCOLS.has(url.protocol) || url.href.length > MAX_TARGET_CHARS) return null;
+    const url = resolveUrl(given, given.startsWith('#') ? pageUrl : baseUrl);
+    if (!url || !PROTOCOLS.has(url.protocol) || url.href.length > MAX_TARGET_CHARS) return null;
     if (url.username !== '' || url.password !== '' || url.pathname.startsWith(WITHOUT_PAGE)) return null;
     return url.href;
   };

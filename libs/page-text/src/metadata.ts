@@ -1,3 +1,4 @@
+import { parseUrl } from '@app/languages';
 import { attribute, descendants, rawText } from './dom';
 import type { Element } from './dom';
 
@@ -65,7 +66,7 @@ export function readMetadata(root: Element, url: string): Metadata {
       case 'link':
         if (relations(element).includes('canonical')) canonical ??= href ?? null;
         if (relations(element).includes('next') && href !== undefined) hrefs.push(href);
-        if (attribute(element, 'hreflang') && resolve(href ?? '', url) === resolve(url, url))
+        if (attribute(element, 'hreflang') && webUrl(href ?? '', url) === webUrl(url, url))
           metadata.language ??= languageTag(element, 'hreflang');
         break;
       case 'html':
@@ -86,16 +87,16 @@ export function readMetadata(root: Element, url: string): Metadata {
     }
   }
 
-  const baseUrl = (base === null ? null : resolve(base, url)) ?? url;
+  const baseUrl = (base === null ? null : webUrl(base, url)) ?? url;
   for (const href of hrefs) {
     if (links.size === MAX_LINKS) break;
-    const link = resolve(href, baseUrl);
+    const link = webUrl(href, baseUrl);
     if (link !== null) links.add(link);
   }
   metadata.links = [...links];
   metadata.baseUrl = baseUrl;
-  metadata.refreshUrl = refresh === null ? null : resolve(refresh, baseUrl);
-  metadata.canonicalUrl = canonical === null ? null : resolve(canonical, baseUrl);
+  metadata.refreshUrl = refresh === null ? null : webUrl(refresh, baseUrl);
+  metadata.canonicalUrl = canonical === null ? null : webUrl(canonical, baseUrl);
   return metadata;
 }
 
@@ -140,18 +141,14 @@ function relations(element: Element): string[] {
 }
 
 /** An absolute http(s) URL without fragment, or null. */
-function resolve(href: string, base: string): string | null {
-  const url = parseUrl(href, base);
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+export function webUrl(href: string, base: string): string | null {
+  const url = resolveUrl(href, base);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
   url.hash = '';
   return url.href;
 }
 
-/** The URL, perhaps relative to `base`; null if it is invalid. */
-export function parseUrl(href: string, base: string): URL | null {
-  try {
-    return URL.canParse(href) ? new URL(href) : new URL(href, base);
-  } catch {
-    return null;
-  }
+/** The URL, perhaps relative to `base`; undefined if it is invalid. */
+export function resolveUrl(href: string, base: string): URL | undefined {
+  return parseUrl(href) ?? parseUrl(href, base);
 }

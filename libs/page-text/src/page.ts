@@ -1,4 +1,4 @@
-import { holdsSentenceEnd, withoutLinkTargets } from '@app/languages';
+import { holdsSentenceEnd, pathOf, withoutLinkTargets } from '@app/languages';
 import { readBlocks, type BlockOptions } from './blocks';
 import { boilerplateOf } from './boilerplate';
 import type { Strictness } from './boilerplate';
@@ -9,7 +9,7 @@ import { contactsOfFooters } from './footers';
 import { linkTargetsOf, type LinkTargets } from './link-targets';
 import { embeddedText } from './embedded-data';
 import { findMainContent, orLinkFarm } from './main-content';
-import { parseUrl, readMetadata, type Metadata } from './metadata';
+import { readMetadata, type Metadata } from './metadata';
 import { Outline } from './outline';
 import type { Section } from './outline';
 import { pageDate } from './page-date';
@@ -167,7 +167,7 @@ function readAs(body: Element, strictness: Strictness, options: BlockOptions): O
 
 /** Whether this is the address of a website's start page, perhaps in one language. */
 function isStartPage(url: string): boolean {
-  return START_PAGE.test(parseUrl(url, url)?.pathname ?? '');
+  return START_PAGE.test(pathOf(url));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseUrl } from './metadata';
+import { webUrl } from './metadata';
 
 /** A page with more text is content; its scripts lead elsewhere only for some visitors, or after a click. */
 const MAX_TEXT_CHARS = 200;
@@ -19,11 +19,8 @@ export function scriptRedirect(source: string, textLength: number, baseUrl: stri
   for (const script of scriptsIn(source)) {
     const [, , assigned, , called] = REDIRECT.exec(script) ?? [];
     const target = assigned ?? called;
-    const url = target === undefined ? null : parseUrl(target, baseUrl);
-    if (url !== null && /^https?:$/.test(url.protocol)) {
-      url.hash = '';
-      return url.href;
-    }
+    const url = target === undefined ? null : webUrl(target, baseUrl);
+    if (url !== null) return url;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { fold, normalize, wordsOf } from '@app/languages';
+import { fold, normalize, pathOf, wordsOf } from '@app/languages';
 
 /** For the first passage of a page; half of it for the second, and so on: a page begins with its subject. */
 const OPENING = 0.25;
@@ -44,8 +44,4 @@ export function isChronicle({ url, title }: { url?: string | null; title: string
 function isTestimonials(text: string): boolean {
   const quoted = text.match(QUOTATION)?.reduce((chars, quotation) => chars + quotation.length, 0) ?? 0;
   return quoted > TESTIMONIALS_SHARE * text.length;
-}
-
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : '';
 }

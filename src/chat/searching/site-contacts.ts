@@ -1,6 +1,8 @@
 import {
+  decodedUri,
   emailsIn,
   isPhoneNumber,
+  pathOf,
   type Language,
   phonesIn,
   siteLabel,
@@ -99,9 +101,5 @@ function plainText({ text }: Page): string {
 }
 
 function decodedPath(url: string | null): string {
-  try {
-    return decodeURIComponent(new URL(url ?? '').pathname);
-  } catch {
-    return '';
-  }
+  return decodedUri(pathOf(url ?? ''));
 }

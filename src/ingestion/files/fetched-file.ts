@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { PageFacts } from '@app/crawler';
-import { decodedUri } from '../decoded-uri';
+import { decodedUri } from '@app/languages';
 import type { FileOnDisk } from './file-on-disk';
 
 /** A fetched file that is not read yet. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageFacts } from '@app/crawler';
 import {
   countMatches,
+  decodedUri,
   detectLanguage,
   holdsSentenceEnd,
   withoutLinkTargets,
@@ -9,7 +10,6 @@ import {
 } from '@app/languages';
 import { hasWords, isGarbled, readPage, readText, repairMojibake, type Section } from '@app/page-text';
 import type { CrawlScope } from '../crawl-scope';
-import { decodedUri } from '../decoded-uri';
 import { isInLanguage } from './wanted-language';
 
 /** Characters that PostgreSQL cannot store: NUL and lone surrogates. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decodedUri } from '@app/languages';
 import { decodeHtml, readPage } from '@app/page-text';
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
@@ -69,7 +70,7 @@ async function chaptersOf(archive: Archive, book: string): Promise<string[]> {
   const folder = posix.dirname(book);
   await archive.readXml(book, {
     open(name, { id = '', href = '', properties = '', idref = '' }) {
-      if (name === 'item' && !/\bnav\b/.test(properties)) files.set(id, posix.join(folder, decoded(href)));
+      if (name === 'item' && !/\bnav\b/.test(properties)) files.set(id, posix.join(folder, decodedUri(href)));
       else if (name === 'itemref') order.push(idref);
     },
   });
@@ -86,12 +87,4 @@ function asHtml(source: string): string {
       VOID.test(name) ? tag : `<${name}${attributes}></${name}>`,
     )
     .replace(/<title[^>]*>[^<]*<\/title>/i, '');
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
 }

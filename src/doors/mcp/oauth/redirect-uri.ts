@@ -1,3 +1,4 @@
+import { parseUrl } from '@app/languages';
 import { isLoopbackHost } from '../../../platform/http/requests/fields/base-url';
 
 const MAX_CHARACTERS = 2048;
@@ -9,12 +10,9 @@ const LOOPBACK_PORT = /^(http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])):\d+/
 export function isRedirectUri(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > MAX_CHARACTERS || !WRITTEN.test(text) || text.includes('#'))
     return false;
-  try {
-    const { protocol, host, username, password } = new URL(text);
-    return !username && !password && (protocol === 'https:' || isLoopbackHost(host));
-  } catch {
-    return false;
-  }
+  const url = parseUrl(text);
+  if (!url || url.username || url.password) return false;
+  return url.protocol === 'https:' || isLoopbackHost(url.host);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { parseUrl } from '@app/languages';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { fieldProblem, type FieldProblem } from '../../errors';
@@ -38,11 +39,6 @@ function isWebUrl(text: string): boolean {
   // URL itself accepts `https:host` and `https:///host`, drops line breaks, and reads a backslash as a slash. A page
   // that links the stored text, or a program that reads it, may not.
   if (!/^https?:\/\/[^/\\\p{Cc}][^\\?#\p{Cc}]*(?:[?#]\P{Cc}*)?$/iu.test(text)) return false;
-  try {
-    // In Node 20.20, URL.canParse begins to refuse internationalised hosts once it has been optimised.
-    const { protocol, username, password } = new URL(text);
-    return (protocol === 'http:' || protocol === 'https:') && !username && !password;
-  } catch {
-    return false;
-  }
+  const url = parseUrl(text);
+  return url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }
