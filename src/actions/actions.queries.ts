@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AgentKey } from '../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../agents/agents.queries';
 import { newId } from '../platform/database/id';
 import { sql, type Query } from '../platform/database/sql';
 import { Action, ActionExecution } from './action.entity';
@@ -15,12 +15,12 @@ export interface LiveAction extends Pick<
 }
 
 /** SQL: the live actions of the agent as a JSON list, oldest first. */
-export const liveActionsSql = ({ accountId, agentId }: AgentKey): Query => sql`
+export const liveActionsSql = (agent: AgentKey): Query => sql`
   SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'whenToUse', when_to_use, 'inputs', inputs,
            'tool', tool, 'method', method, 'audience', audience,
            'needsVisitor', concat_ws(' ', url, headers, body) LIKE '%{{visitor.%')
          ORDER BY created_at, id), '[]') FROM actions
-  WHERE agent_id = ${agentId} AND account_id = ${accountId} AND status = 'live'`;
+  WHERE ${isOfAgent(agent)} AND status = 'live'`;
 
 /** The agent's action with its sealed secrets; null without an action with this id. */
 export async function findWithSecrets(

@@ -1,10 +1,14 @@
-import { sql, type Queryable } from '../platform/database/sql';
+import { sql, type Query, type Queryable } from '../platform/database/sql';
 
 /** The key of an agent. Statements about its rows always name the account too. */
 export interface AgentKey {
   accountId: number;
   agentId: number;
 }
+
+/** SQL condition: the row is the agent's. */
+export const isOfAgent = ({ accountId, agentId }: AgentKey): Query =>
+  sql`agent_id = ${agentId} AND account_id = ${accountId}`;
 
 /**
  * SQL: the day on which retention works now, by the database's clock. It begins two hours after midnight (UTC): by then

@@ -1,6 +1,5 @@
-import type { AgentKey } from '../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../agents/agents.queries';
 import { sql, type Query, type Queryable } from '../platform/database/sql';
-import { isOfAgent } from './analytics.queries';
 import { channelsIn } from './channel-counts';
 import { bucketSql } from './latency-histogram';
 

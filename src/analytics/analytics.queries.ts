@@ -1,13 +1,9 @@
-import { RETENTION_DAY, type AgentKey } from '../agents/agents.queries';
+import { isOfAgent, RETENTION_DAY, type AgentKey } from '../agents/agents.queries';
 import { raw, sql, type Query, type Queryable } from '../platform/database/sql';
 import type { Period } from './period';
 
 /** SQL: the last settled day, to which no process adds rows any more, by the database's clock. */
 const LAST_SETTLED_DAY = sql`(${RETENTION_DAY} - 1)::text`;
-
-/** SQL condition: the row is the agent's. */
-export const isOfAgent = ({ accountId, agentId }: AgentKey): Query =>
-  sql`agent_id = ${agentId} AND account_id = ${accountId}`;
 
 /** The numbers of messages, conversations and leads of an agent. */
 export interface Counts {

@@ -1,6 +1,5 @@
-import type { AgentKey } from '../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../agents/agents.queries';
 import { sql, type Queryable } from '../platform/database/sql';
-import { isOfAgent } from './analytics.queries';
 import { CHANNEL } from './channel-counts';
 import type { SeriesPeriod } from './series.queries';
 

@@ -1,7 +1,6 @@
-import type { AgentKey } from '../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../agents/agents.queries';
 import { sql, type Queryable } from '../platform/database/sql';
 import { COLUMNS, QUARTER, quartersOfRows } from './activity.queries';
-import { isOfAgent } from './analytics.queries';
 import type { ChannelCounts, CountsByChannel } from './channel-counts';
 import type { LatencyHistogram } from './latency-histogram';
 import type { Period } from './period';

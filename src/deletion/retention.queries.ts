@@ -1,4 +1,4 @@
-import { RETENTION_DAY, type AgentKey } from '../agents/agents.queries';
+import { isOfAgent, RETENTION_DAY, type AgentKey } from '../agents/agents.queries';
 import { sql, type Queryable } from '../platform/database/sql';
 
 /** For which agents has retention not run yet tonight? In random order, so that each agent gets its turn. */
@@ -18,11 +18,11 @@ export async function markRetained(db: Queryable, { accountId, agentId }: AgentK
 /** Which conversations of the agent had their last message before this moment? The oldest are first. */
 export async function conversationsBefore(
   db: Queryable,
-  { accountId, agentId }: AgentKey,
+  agent: AgentKey,
   { before, limit }: { before: string; limit: number },
 ): Promise<string[]> {
   // A conversation starts before its last message, so the index by start finds these conversations.
-  return sql`SELECT id FROM conversations WHERE agent_id = ${agentId} AND account_id = ${accountId}
+  return sql`SELECT id FROM conversations WHERE ${isOfAgent(agent)}
        AND created_at < ${before} AND last_message_at < ${before}
      ORDER BY created_at, id LIMIT ${limit}`.column(db);
 }

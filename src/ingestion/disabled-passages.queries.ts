@@ -1,4 +1,4 @@
-import type { AgentKey } from '../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../agents/agents.queries';
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
 import { isDisabled } from '../knowledge/disabled-passages.queries';
@@ -16,9 +16,8 @@ export async function disabledTexts(
 }
 
 /** How many texts of the agent's sources are switched off? */
-export async function disabledCount(db: Queryable, { accountId, agentId }: AgentKey): Promise<number> {
-  return sql`SELECT count(*) FROM disabled_passages
-     WHERE agent_id = ${agentId} AND account_id = ${accountId}`.value(db);
+export async function disabledCount(db: Queryable, agent: AgentKey): Promise<number> {
+  return sql`SELECT count(*) FROM disabled_passages WHERE ${isOfAgent(agent)}`.value(db);
 }
 
 /** Switches off the source's passages with the text of this passage. */

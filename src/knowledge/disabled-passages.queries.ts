@@ -1,4 +1,4 @@
-import type { AgentKey } from '../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../agents/agents.queries';
 import { sql, type Query } from '../platform/database/sql';
 
 /** SQL condition on rows of `passages`: the tenant has switched the passage off. It is kept by source and text. */
@@ -8,8 +8,8 @@ export const isDisabled = (accountId: number): Query => sql`EXISTS (
     AND disabled.account_id = ${accountId})`;
 
 /** The part of the version of an agent's knowledge that changes with every switch of a passage. */
-export const disabledVersion = ({ accountId, agentId }: AgentKey): Query => sql`(
-  SELECT coalesce(bit_xor(id), 0) FROM disabled_passages WHERE agent_id = ${agentId} AND account_id = ${accountId})`;
+export const disabledVersion = (agent: AgentKey): Query => sql`(
+  SELECT coalesce(bit_xor(id), 0) FROM disabled_passages WHERE ${isOfAgent(agent)})`;
 
 /** Selects the ids of the agent's published passages that are switched off, as JSON. */
 export const disabledIds = ({ accountId, agentId }: AgentKey): Query => sql`

@@ -1,4 +1,4 @@
-import type { AgentKey } from '../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../agents/agents.queries';
 import { sql, type Queryable } from '../platform/database/sql';
 import { PAIR_LIMITS } from '../training/pairs/pair';
 
@@ -69,7 +69,7 @@ export interface OpenMessage {
  */
 export async function findOpenMessages(
   db: Queryable,
-  { accountId, agentId }: AgentKey,
+  agent: AgentKey,
   limit: number,
 ): Promise<OpenMessage[]> {
   return sql`SELECT id, CASE WHEN length(asked) <= ${MAX_COMPARED_CHARACTERS} THEN asked ELSE md5(asked) END AS key,
@@ -79,13 +79,13 @@ export async function findOpenMessages(
        (SELECT *, CASE WHEN unanswered THEN 'unanswered' ELSE 'rated' END AS reason,
           coalesce(details->>'question', query) AS asked
         FROM messages
-        WHERE agent_id = ${agentId} AND account_id = ${accountId} AND (unanswered OR rating = 'negative')
+        WHERE ${isOfAgent(agent)} AND (unanswered OR rating = 'negative')
           AND reviewed_at IS NULL
         ORDER BY created_at DESC, id DESC LIMIT ${limit})
        UNION ALL
        (SELECT *, 'answered_by_person' AS reason, coalesce(details->>'question', query) AS asked
         FROM messages AS message
-        WHERE agent_id = ${agentId} AND account_id = ${accountId} AND response = '' AND model = 'none'
+        WHERE ${isOfAgent(agent)} AND response = '' AND model = 'none'
           AND query <> '' AND reviewed_at IS NULL AND unanswered IS NOT TRUE
           AND rating IS DISTINCT FROM 'negative'
           AND EXISTS (SELECT FROM messages AS answer WHERE ${ANSWERED_BY_PERSON})
@@ -162,10 +162,10 @@ export interface Exchange {
 /** These messages of the agent, in this order, without deleted messages. */
 export async function findExchanges(
   db: Queryable,
-  { accountId, agentId }: AgentKey,
+  agent: AgentKey,
   ids: readonly number[],
 ): Promise<Exchange[]> {
   return sql`SELECT query, ${EARLIER} AS earlier, response FROM messages AS message
-     WHERE id = ANY (${ids}) AND agent_id = ${agentId} AND account_id = ${accountId}
+     WHERE id = ANY (${ids}) AND ${isOfAgent(agent)}
      ORDER BY array_position(${ids}::bigint[], id)`.rows(db);
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../auth/caller';
+import { isOfTenant } from '../../auth/tenant-rows';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The ways in which a key has ended. */
@@ -25,9 +26,8 @@ export async function passedEnds(
 }
 
 /** The number of working keys of the account and mode. */
-export async function countWorkingKeys(db: Queryable, { accountId, mode }: Tenant): Promise<number> {
-  return sql`SELECT count(*) FROM api_keys
-     WHERE account_id = ${accountId} AND mode = ${mode} AND ${KEY_WORKS}`.value(db);
+export async function countWorkingKeys(db: Queryable, tenant: Tenant): Promise<number> {
+  return sql`SELECT count(*) FROM api_keys WHERE ${isOfTenant(tenant)} AND ${KEY_WORKS}`.value(db);
 }
 
 /** Removes ended keys of the account and mode, oldest first, until at most `kept` remain. */

@@ -1,4 +1,4 @@
-import type { AgentKey } from '../../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../../agents/agents.queries';
 import type { Message } from '../../conversations/message.entity';
 import { Lease } from '../../platform/database/lease';
 import { raw, sql, type NamedQuery } from '../../platform/database/sql';
@@ -150,11 +150,11 @@ export function removeOldReplies(keptSeconds: number): NamedQuery {
 }
 
 /** The recorded message of a reply. */
-export function recordedReply({ accountId, agentId }: AgentKey, messageId: number): NamedQuery {
+export function recordedReply(agent: AgentKey, messageId: number): NamedQuery {
   return sql`SELECT response, model, sources, grounded, decision, decided_by AS "decidedBy",
       prompt_tokens AS "promptTokens",
       completion_tokens AS "completionTokens" FROM messages
-    WHERE id = ${messageId} AND agent_id = ${agentId} AND account_id = ${accountId}`.named('recorded_reply');
+    WHERE id = ${messageId} AND ${isOfAgent(agent)}`.named('recorded_reply');
 }
 
 /** A recorded reply. */

@@ -1,5 +1,5 @@
 import { liveActionsSql, type LiveAction } from '../../actions/actions.queries';
-import type { AgentKey } from '../../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../../agents/agents.queries';
 import type { AgentTenant, Tenant } from '../../auth/caller';
 import { budgetSql, isOverBudgetSql } from '../../models/budget/use.queries';
 import type { ModelTerms } from '../../models/models.service';
@@ -77,7 +77,7 @@ interface ContextRow extends Omit<StoredContext, 'clock' | 'hosts' | 'conversati
 
 function turnContext({ accountId, mode, agentId }: AgentTenant, conversationId: string | null): NamedQuery {
   const agent = { accountId, agentId };
-  const belongsToAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
+  const belongsToAgent = isOfAgent({ accountId, agentId });
   const inConversation = sql`conversation_id = ${conversationId} AND account_id = ${accountId}`;
   return sql`
     SELECT ${CLOCK_MS} AS "nowMs",
@@ -126,9 +126,8 @@ const websitesSummary = (belongsToAgent: Query): Query => sql`
     ORDER BY id LIMIT ${raw(MAX_SUMMARIES)}) AS website`;
 
 /** The description of the agent's business from its first websites; empty without a summary. */
-export async function summaryOfWebsites(db: Queryable, { accountId, agentId }: AgentKey): Promise<string> {
-  const belongsToAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
-  const row = await sql`SELECT coalesce((${websitesSummary(belongsToAgent)}), '') AS summary`.oneRow<{
+export async function summaryOfWebsites(db: Queryable, agent: AgentKey): Promise<string> {
+  const row = await sql`SELECT coalesce((${websitesSummary(isOfAgent(agent))}), '') AS summary`.oneRow<{
     summary: string;
   }>(db);
   return row.summary;

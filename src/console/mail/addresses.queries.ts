@@ -1,4 +1,5 @@
 import type { Tenant } from '../../auth/caller';
+import { isOfTenant } from '../../auth/tenant-rows';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** An address can sign in to this many accounts by mail. */
@@ -23,9 +24,9 @@ export async function peopleWithAddress(db: Queryable, email: string): Promise<A
 /** The person with this address in the account and mode. */
 export async function personWithEmail(
   db: Queryable,
-  { accountId, mode }: Tenant,
+  tenant: Tenant,
   email: string,
 ): Promise<{ id: number } | undefined> {
-  return sql`SELECT id FROM people WHERE account_id = ${accountId} AND mode = ${mode}
+  return sql`SELECT id FROM people WHERE ${isOfTenant(tenant)}
        AND email <> '' AND lower(email) = lower(${email})`.firstRow(db);
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../auth/caller';
+import { isOfTenant } from '../../auth/tenant-rows';
 import type { Role } from '../../auth/sessions/role';
 import { sql, type Queryable } from '../../platform/database/sql';
 
@@ -13,10 +14,10 @@ export interface ChosenProvider {
 /** The provider of the account and mode, with its sealed secret. */
 export async function findProvider(
   db: Queryable,
-  { accountId, mode }: Tenant,
+  tenant: Tenant,
 ): Promise<(ChosenProvider & { clientSecret: Buffer }) | undefined> {
   return sql`SELECT issuer, client_id AS "clientId", client_secret AS "clientSecret", domains, role
-     FROM sign_in_providers WHERE account_id = ${accountId} AND mode = ${mode}`.firstRow(db);
+     FROM sign_in_providers WHERE ${isOfTenant(tenant)}`.firstRow(db);
 }
 
 /** Stores the provider of the account and mode, and replaces an earlier provider. */
@@ -32,20 +33,18 @@ export async function storeProvider(
 }
 
 /** Removes the provider of the account and mode; false if it has none. */
-export async function removeProvider(db: Queryable, { accountId, mode }: Tenant): Promise<boolean> {
-  return sql`DELETE FROM sign_in_providers WHERE account_id = ${accountId} AND mode = ${mode}`.changesAny(db);
+export async function removeProvider(db: Queryable, tenant: Tenant): Promise<boolean> {
+  return sql`DELETE FROM sign_in_providers WHERE ${isOfTenant(tenant)}`.changesAny(db);
 }
 
 /** The person who has this identity in the account and mode. */
 export async function personOfIdentity(
   db: Queryable,
-  { accountId, mode }: Tenant,
+  tenant: Tenant,
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<{ id: number } | undefined> {
   return sql`SELECT person_id AS id FROM person_identities
-     WHERE account_id = ${accountId} AND mode = ${mode} AND issuer = ${issuer} AND subject = ${subject}`.firstRow(
-    db,
-  );
+     WHERE ${isOfTenant(tenant)} AND issuer = ${issuer} AND subject = ${subject}`.firstRow(db);
 }
 
 /** Remembers who the person is at the provider. */

@@ -1,14 +1,15 @@
 import type { OwnExample } from '@app/message-intents';
 import type { Tenant } from '../../auth/caller';
+import { isOfTenant } from '../../auth/tenant-rows';
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
 
 /** SQL: changes with every change of the tenant's examples; null if it has none. */
-export const examplesVersionSql = ({ accountId, mode }: Tenant): Query => sql`
-  (SELECT sum(id)::text FROM message_examples WHERE account_id = ${accountId} AND mode = ${mode})`;
+export const examplesVersionSql = (tenant: Tenant): Query => sql`
+  (SELECT sum(id)::text FROM message_examples WHERE ${isOfTenant(tenant)})`;
 
 /** The tenant's examples, newest first. */
-export async function ownExamples(db: Queryable, { accountId, mode }: Tenant): Promise<OwnExample[]> {
-  return sql`SELECT text, kind FROM message_examples WHERE account_id = ${accountId} AND mode = ${mode}
+export async function ownExamples(db: Queryable, tenant: Tenant): Promise<OwnExample[]> {
+  return sql`SELECT text, kind FROM message_examples WHERE ${isOfTenant(tenant)}
      ORDER BY created_at DESC, id DESC`.rows(db);
 }
 

@@ -1,5 +1,6 @@
-import type { AgentKey } from '../../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../../agents/agents.queries';
 import type { Tenant } from '../../auth/caller';
+import { isOfTenant } from '../../auth/tenant-rows';
 import { raw, sql, type Query, type Queryable } from '../../platform/database/sql';
 import { mayMentionSql, mentions, type Subject } from './subject';
 
@@ -155,13 +156,8 @@ function at({ startedAt, since, hasFound }: Position, agentId: number, place: nu
   return { startedAt, since, hasFound, agentId, place, createdAt: since, id: PLACES[place]!.firstId };
 }
 
-async function nextAgent(
-  db: Queryable,
-  { accountId, mode }: Tenant,
-  after: number,
-): Promise<number | undefined> {
-  const row =
-    await sql`SELECT id FROM agents WHERE account_id = ${accountId} AND mode = ${mode} AND id > ${after}
+async function nextAgent(db: Queryable, tenant: Tenant, after: number): Promise<number | undefined> {
+  const row = await sql`SELECT id FROM agents WHERE ${isOfTenant(tenant)} AND id > ${after}
      ORDER BY id LIMIT 1`.firstRow<{ id: number }>(db);
   return row?.id;
 }
@@ -174,13 +170,13 @@ interface Batch {
 
 async function readBatch(
   db: Queryable,
-  { accountId, agentId }: AgentKey,
+  agent: AgentKey,
   { subject, position: { createdAt, id }, place }: { subject: Subject; position: Position; place: number },
 ): Promise<Batch> {
   const { table, conversationId, idType, condition, text } = PLACES[place]!;
   return sql`WITH batch AS MATERIALIZED (
        SELECT id, ${raw(conversationId)} AS conversation_id, created_at, ${text} AS text FROM ${raw(table)}
-       WHERE agent_id = ${agentId} AND account_id = ${accountId} AND ${condition}
+       WHERE ${isOfAgent(agent)} AND ${condition}
          AND created_at >= ${createdAt}::timestamptz
          AND (created_at, id) > (${createdAt}::timestamptz, ${id}::${raw(idType)})
        ORDER BY created_at, id LIMIT ${BATCH_ROWS}

@@ -1,5 +1,5 @@
 import { withoutLinkTargets } from '@app/languages';
-import type { AgentKey } from '../../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../../agents/agents.queries';
 import { vectorText } from '../../knowledge/vectors/vectors.queries';
 import { sql, type Queryable } from '../../platform/database/sql';
 
@@ -28,9 +28,9 @@ export interface UnembeddedText {
 }
 
 /** Which sources of the agent are searchable, with which run? */
-export async function liveSources(db: Queryable, { accountId, agentId }: AgentKey): Promise<LiveSource[]> {
+export async function liveSources(db: Queryable, agent: AgentKey): Promise<LiveSource[]> {
   return sql`SELECT id, live_run_id AS "runId" FROM training_sources
-     WHERE agent_id = ${agentId} AND account_id = ${accountId} AND live_run_id IS NOT NULL`.rows(db);
+     WHERE ${isOfAgent(agent)} AND live_run_id IS NOT NULL`.rows(db);
 }
 
 /**
@@ -99,13 +99,9 @@ export async function insertVectors(
 }
 
 /** How many texts of the agent have a vector of the model? */
-export async function vectorCount(
-  db: Queryable,
-  { accountId, agentId }: AgentKey,
-  modelId: number,
-): Promise<number> {
+export async function vectorCount(db: Queryable, agent: AgentKey, modelId: number): Promise<number> {
   return sql`SELECT count(*) FROM embeddings
-     WHERE agent_id = ${agentId} AND account_id = ${accountId} AND model_id = ${modelId}
+     WHERE ${isOfAgent(agent)} AND model_id = ${modelId}
        AND vector IS NOT NULL`.value(db);
 }
 
@@ -132,8 +128,8 @@ export async function publishVectors(
 }
 
 /** Makes searches of the agent use no vectors, because it no longer has a searchable source. */
-export async function withdrawVectors(db: Queryable, { accountId, agentId }: AgentKey): Promise<void> {
-  await sql`DELETE FROM agent_vectors WHERE agent_id = ${agentId} AND account_id = ${accountId}`.run(db);
+export async function withdrawVectors(db: Queryable, agent: AgentKey): Promise<void> {
+  await sql`DELETE FROM agent_vectors WHERE ${isOfAgent(agent)}`.run(db);
 }
 
 /**

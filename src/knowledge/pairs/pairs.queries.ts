@@ -1,4 +1,4 @@
-import type { AgentKey } from '../../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../../agents/agents.queries';
 import { isDisabled } from '../disabled-passages.queries';
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
 
@@ -17,9 +17,9 @@ export interface KeyedPair extends Pair {
 }
 
 /** Selects whether the agent has pairs. */
-export const hasPairsSql = ({ accountId, agentId }: AgentKey): Query => sql`
+export const hasPairsSql = (agent: AgentKey): Query => sql`
   SELECT EXISTS (SELECT FROM training_sources
-    WHERE agent_id = ${agentId} AND account_id = ${accountId} AND question IS NOT NULL)`;
+    WHERE ${isOfAgent(agent)} AND question IS NOT NULL)`;
 
 /**
  * The agent's pairs with any of these keys (`questionKeys`), each with its keys, oldest first. Outdated keys, of a pair

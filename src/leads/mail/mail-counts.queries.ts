@@ -1,4 +1,4 @@
-import type { AgentKey } from '../../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../../agents/agents.queries';
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
 
 /** An agent whose tenant wants to hear of requests for a person. */
@@ -68,13 +68,13 @@ export async function mailsInLastDay(
 /** The numbers of the agent's mails of this kind in the last hour, and about the conversation in the last minute. */
 export async function noticesSent(
   db: Queryable,
-  { accountId, agentId }: AgentKey,
+  agent: AgentKey,
   { conversationId, kind }: { conversationId: string | null; kind: string },
 ): Promise<{ inLastHour: number; justNow: number }> {
   return sql`SELECT count(*)::integer AS "inLastHour",
        count(*) FILTER (WHERE conversation_id = ${conversationId}
          AND created_at > now() - interval '1 minute')::integer AS "justNow"
      FROM mails
-     WHERE agent_id = ${agentId} AND account_id = ${accountId} AND created_at > now() - interval '1 hour'
+     WHERE ${isOfAgent(agent)} AND created_at > now() - interval '1 hour'
        AND kind = ${kind}`.oneRow(db);
 }

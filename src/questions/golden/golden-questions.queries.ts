@@ -1,4 +1,4 @@
-import type { AgentKey } from '../../agents/agents.queries';
+import { isOfAgent, type AgentKey } from '../../agents/agents.queries';
 import type { AgentTenant } from '../../auth/caller';
 import { AGENT_LEARNS } from '../../ingestion/ingestion.queries';
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
@@ -70,13 +70,9 @@ export async function noticeChanges(
 }
 
 /** Requests an answer to each golden question of the agent. */
-export async function requestAnswers(
-  db: Queryable,
-  { accountId, agentId }: AgentKey,
-  askId: number,
-): Promise<void> {
+export async function requestAnswers(db: Queryable, agent: AgentKey, askId: number): Promise<void> {
   await sql`UPDATE golden_questions SET ask_id = ${askId}, tries = 0, available_at = now()
-     WHERE agent_id = ${agentId} AND account_id = ${accountId}`.run(db);
+     WHERE ${isOfAgent(agent)}`.run(db);
 }
 
 /** Forgets the result of a golden question and requests an answer to it. */
@@ -120,12 +116,9 @@ export async function replaceResult(
 }
 
 /** The sources of the agent that have changed since all its golden questions were asked, newest first. */
-export async function changedSources(
-  db: Queryable,
-  { accountId, agentId }: AgentKey,
-): Promise<ChangedSourceDto[]> {
+export async function changedSources(db: Queryable, agent: AgentKey): Promise<ChangedSourceDto[]> {
   return sql`SELECT source_id AS id, source FROM source_changes
-     WHERE agent_id = ${agentId} AND account_id = ${accountId}
+     WHERE ${isOfAgent(agent)}
      ORDER BY changed_at DESC LIMIT ${MAX_NAMED_SOURCES}`.rows(db);
 }
 

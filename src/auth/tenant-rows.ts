@@ -1,0 +1,6 @@
+import { sql, type Query } from '../platform/database/sql';
+import type { Tenant } from './caller';
+
+/** SQL condition: the row belongs to the account and mode. */
+export const isOfTenant = ({ accountId, mode }: Tenant): Query =>
+  sql`account_id = ${accountId} AND mode = ${mode}`;
