@@ -6,8 +6,6 @@ import { JobProcessor } from '../platform/queue/job-processor';
 import { purgeAgent } from './deletion.jobs';
 import { deletedAgents, purgeAgentRows } from './purge.queries';
 
-const SWEEP_SIZE = 100;
-
 /** Removes the rows of deleted agents in batches. If it is killed, the next run continues with the remaining rows. */
 @Processor(purgeAgent.name, { concurrency: 1 })
 export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
@@ -23,7 +21,7 @@ export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
     log.info({ agentId, rows }, 'agent purged');
   }
 
-  protected async findWaiting(): Promise<{ agentId: number }[]> {
-    return deletedAgents(this.dataSource, SWEEP_SIZE);
+  protected async findWaiting(limit: number): Promise<{ agentId: number }[]> {
+    return deletedAgents(this.dataSource, limit);
   }
 }

@@ -9,7 +9,6 @@ import { retainConversations } from './deletion.jobs';
 import { removeConversation } from './removal.queries';
 import { agentsToRetain, conversationsBefore, markRetained, retentionEnd } from './retention.queries';
 
-const SWEEP_SIZE = 100;
 /** Conversations removed in one transaction. */
 const BATCH_SIZE = 5;
 /** After this time an agent with many conversations makes way for others; the sweep adds its job again. */
@@ -53,7 +52,7 @@ export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
     if (removed > 0) log.info({ agentId, conversations: removed }, 'old conversations removed');
   }
 
-  protected async findWaiting(): Promise<{ agentId: number }[]> {
-    return agentsToRetain(this.dataSource, SWEEP_SIZE);
+  protected async findWaiting(limit: number): Promise<{ agentId: number }[]> {
+    return agentsToRetain(this.dataSource, limit);
   }
 }

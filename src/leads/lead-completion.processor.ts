@@ -11,7 +11,6 @@ import { completionPrompt, readCompletion } from './lead-completion';
 import { LeadsService } from './leads.service';
 import { endCompletions, incompleteLeads, takeCompletion, visitorMessages } from './lead.queries';
 
-const SWEEP_SIZE = 100;
 /** Enough of a conversation to find a name in it. */
 const MAX_MESSAGES = 30;
 
@@ -28,8 +27,8 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
     super(completeLead);
   }
 
-  protected async findWaiting(): Promise<{ leadId: number }[]> {
-    const ids = await incompleteLeads(this.dataSource, SWEEP_SIZE);
+  protected async findWaiting(limit: number): Promise<{ leadId: number }[]> {
+    const ids = await incompleteLeads(this.dataSource, limit);
     return ids.map((leadId) => ({ leadId }));
   }
 

@@ -6,8 +6,6 @@ import { purgeAccount } from '../deletion.jobs';
 import { accountTables, purgeAgentRows, purgeTables, type RowCounter } from '../purge.queries';
 import { countRemoved, deletedAccounts, markAgentsDeleted, removeAccount } from './account-deletion.queries';
 
-const SWEEP_SIZE = 100;
-
 /**
  * Removes the rows of deleted accounts in batches, and counts them in the receipt. If it is killed, the next run
  * continues with the remaining rows. The account's own row goes last; until then the sweep adds the job again.
@@ -29,7 +27,7 @@ export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {
     if (await removeAccount(this.dataSource, accountId)) log.info({ accountId }, 'account purged');
   }
 
-  protected async findWaiting(): Promise<{ accountId: number }[]> {
-    return deletedAccounts(this.dataSource, SWEEP_SIZE);
+  protected async findWaiting(limit: number): Promise<{ accountId: number }[]> {
+    return deletedAccounts(this.dataSource, limit);
   }
 }

@@ -28,7 +28,6 @@ import { eraseConversation, sum } from './found-conversation';
 import type { Subject } from './subject';
 
 const SWEEP_INTERVAL_MS = 1000;
-const SWEEP_SIZE = 100;
 /** After this time a large account makes way for others; the sweep adds its job again. */
 const MAX_RUN_MS = 3000;
 /** Conversations in one step. Each has at most 1,000 messages, so a transaction stays short. */
@@ -58,8 +57,8 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     }
   }
 
-  protected async findWaiting(): Promise<{ dataSubjectRequestId: number }[]> {
-    return openRequests(this.dataSource, SWEEP_SIZE);
+  protected async findWaiting(limit: number): Promise<{ dataSubjectRequestId: number }[]> {
+    return openRequests(this.dataSource, limit);
   }
 
   /**

@@ -10,7 +10,6 @@ import { agentsWithDeletedSources, unembeddedAgents } from './unembedded.queries
 import { VectorStorageService } from '../../knowledge/vectors/vector-storage.service';
 
 const CONCURRENCY = 4;
-const SWEEP_SIZE = 100;
 /** Searches do not find deleted passages in the meantime either. */
 const CLEANUP_INTERVAL_MS = 15_000;
 
@@ -36,20 +35,18 @@ export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }>
     if (agent) await this.slots.tryRun(agent.accountId, () => this.embedding.run(agent, signal));
   }
 
-  protected async findWaiting(): Promise<{ agentId: number }[]> {
+  protected async findWaiting(limit: number): Promise<{ agentId: number }[]> {
     const { model } = this.embedder;
     if (!model || this.storage.trouble) return [];
-    const unembedded = this.embedder.trouble()
-      ? []
-      : await unembeddedAgents(this.dataSource, model, SWEEP_SIZE);
-    return [...unembedded, ...(await this.agentsToCleanUp())];
+    const unembedded = this.embedder.trouble() ? [] : await unembeddedAgents(this.dataSource, model, limit);
+    return [...unembedded, ...(await this.agentsToCleanUp(limit))];
   }
 
   /** Agents with vectors of sources that are gone; looked up every 15 s. */
-  private async agentsToCleanUp(): Promise<{ agentId: number }[]> {
+  private async agentsToCleanUp(limit: number): Promise<{ agentId: number }[]> {
     const nowMs = performance.now();
     if (nowMs - this.cleanedUpAtMs < CLEANUP_INTERVAL_MS) return [];
     this.cleanedUpAtMs = nowMs;
-    return agentsWithDeletedSources(this.dataSource, SWEEP_SIZE);
+    return agentsWithDeletedSources(this.dataSource, limit);
   }
 }

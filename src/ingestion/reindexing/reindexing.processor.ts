@@ -11,8 +11,6 @@ import { reindex } from './reindex';
 import { reindexSource } from '../ingestion.jobs';
 import { claimOutdated, outdatedSources, type OutdatedSource } from './reindexing.queries';
 
-const SWEEP_SIZE = 100;
-
 /** Indexes sources again that were indexed by an earlier analysis. One at a time: training has priority. */
 @Processor(reindexSource.name, { concurrency: 1 })
 export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number }> {
@@ -30,8 +28,8 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
     await this.lifetimes.run(source.agentId, shutdown, (signal) => this.reindex(source, signal));
   }
 
-  protected async findWaiting(): Promise<{ sourceId: number }[]> {
-    return outdatedSources(this.dataSource, SWEEP_SIZE);
+  protected async findWaiting(limit: number): Promise<{ sourceId: number }[]> {
+    return outdatedSources(this.dataSource, limit);
   }
 
   private async reindex(source: OutdatedSource, signal: AbortSignal): Promise<void> {

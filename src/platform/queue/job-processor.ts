@@ -9,6 +9,7 @@ import type { JobData, JobDefinition } from './job';
 import { jobSeconds } from './queue.metrics';
 
 const SWEEP_INTERVAL_MS = 5000;
+const SWEEP_SIZE = 100;
 
 /**
  * The base of every `@Processor`: runs each job with the request id and in the trace of the request that added it, and
@@ -31,8 +32,8 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
   /** Runs one job. When the process shuts down, the signal fires; `run` must then throw, and the job runs elsewhere. */
   protected abstract run(payload: Payload, signal: AbortSignal): Promise<void>;
 
-  /** A payload for each row that needs a job. */
-  protected abstract findWaiting(): Promise<Payload[]>;
+  /** A payload for each row that needs a job, usually at most `limit`. */
+  protected abstract findWaiting(limit: number): Promise<Payload[]>;
 
   /** The name of the job, and how many jobs of this kind run in this process. */
   get running(): { job: string; count: number } {
@@ -76,7 +77,7 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
     if (this.isSweeping) return;
     this.isSweeping = true;
     try {
-      for (const payload of await this.findWaiting()) {
+      for (const payload of await this.findWaiting(SWEEP_SIZE)) {
         if (this.shutdown.signal.aborted) return;
         await this.add(payload);
       }

@@ -5,8 +5,6 @@ import { AskingService } from './asking.service';
 import { askGoldenQuestions } from './golden-questions.jobs';
 import { accountsWithQuestions } from './golden-questions.queries';
 
-const SWEEP_SIZE = 100;
-
 /** Asks golden questions, of two accounts at once: chats have priority. */
 @Processor(askGoldenQuestions.name, { concurrency: 2 })
 export class GoldenQuestionsProcessor extends JobProcessor<{ accountId: number }> {
@@ -21,7 +19,7 @@ export class GoldenQuestionsProcessor extends JobProcessor<{ accountId: number }
     await this.asking.run(accountId, signal);
   }
 
-  protected async findWaiting(): Promise<{ accountId: number }[]> {
-    return accountsWithQuestions(this.dataSource, this.asking.embeds, SWEEP_SIZE);
+  protected async findWaiting(limit: number): Promise<{ accountId: number }[]> {
+    return accountsWithQuestions(this.dataSource, this.asking.embeds, limit);
   }
 }

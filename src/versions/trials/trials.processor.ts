@@ -5,8 +5,6 @@ import { RehearsalsService } from './rehearsals.service';
 import { tryDrafts } from './trials.jobs';
 import { accountsWithTrials } from './trials.queries';
 
-const SWEEP_SIZE = 100;
-
 /** Tries drafts, of two accounts at once: chats have priority. */
 @Processor(tryDrafts.name, { concurrency: 2 })
 export class TrialsProcessor extends JobProcessor<{ accountId: number }> {
@@ -21,7 +19,7 @@ export class TrialsProcessor extends JobProcessor<{ accountId: number }> {
     await this.rehearsals.run(accountId, signal);
   }
 
-  protected async findWaiting(): Promise<{ accountId: number }[]> {
-    return accountsWithTrials(this.dataSource, SWEEP_SIZE);
+  protected async findWaiting(limit: number): Promise<{ accountId: number }[]> {
+    return accountsWithTrials(this.dataSource, limit);
   }
 }
