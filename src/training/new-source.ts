@@ -8,11 +8,11 @@ import { newScope } from './scope/source-scope';
 import type { AddTrainingSourceDto } from './training.dto';
 import type { TrainingSource } from './training-source.entity';
 
-/** The API's error for a failed INSERT of sources: CONFLICT or NOT_FOUND; any other error unchanged. */
-export function insertFault(error: unknown): unknown {
-  if (violates(error, 'one_source_of_a_name')) return conflict('source', 'already exists');
-  if (violates(error, 'training_sources_agent_id_fkey')) return notFound('agent');
-  return error;
+/** Throws the API's error for a failed INSERT of sources: CONFLICT or NOT_FOUND; any other error unchanged. */
+export function refuseInsert(error: unknown): never {
+  if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
+  if (violates(error, 'training_sources_agent_id_fkey')) throw notFound('agent');
+  throw error;
 }
 
 /** The columns of a new, `pending` source of the agent. */

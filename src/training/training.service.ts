@@ -22,7 +22,7 @@ import {
   type Page,
 } from '../platform/http/requests/lists/pagination.service';
 import { findSource, findSourceWithPages } from './find-source';
-import { insertFault, newSource } from './new-source';
+import { newSource, refuseInsert } from './new-source';
 import { pairColumns, pairOf, textOfPair } from './pairs/pair';
 import { requireRoomForPairs } from './pairs/pair-limit';
 import { scopeOf, type UpdateTrainingSourceDto } from './scheduled-source.dto';
@@ -89,16 +89,14 @@ export class TrainingService {
    */
   async add(actor: AgentActor, input: AddTrainingSourceDto): Promise<TrainingSource> {
     const row = this.sources.create(newSource(await this.agents.get(actor), input));
-    try {
-      await this.transactions.run(async (transaction) => {
+    await this.transactions
+      .run(async (transaction) => {
         if (row.type === 'qa') await requireRoomForPairs(transaction, row, 1);
         await transaction.insert(TrainingSource, row);
         await this.auditLog.record(transaction, actor, { action: 'training.added', id: row.id });
         this.ingestion.queueRun();
-      });
-    } catch (error) {
-      throw insertFault(error);
-    }
+      })
+      .catch(refuseInsert);
     return row;
   }
 

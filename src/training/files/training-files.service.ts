@@ -16,7 +16,7 @@ import {
 } from '../../platform/storage/stored-files/stored-files.service';
 import type { UploadedFile } from '../../platform/storage/uploads/form-files.interceptor';
 import { findSource } from '../find-source';
-import { insertFault, newSource } from '../new-source';
+import { newSource, refuseInsert } from '../new-source';
 import { TrainingSource } from '../training-source.entity';
 import { requireRoomForFiles } from './file-quotas';
 
@@ -47,8 +47,8 @@ export class TrainingFilesService {
     const rows = files.map(({ name, url }, at) =>
       this.sources.create(newSource(agent, { source: name, type: 'file', url: url || null }, ids[at])),
     );
-    try {
-      await this.transactions.run(async (transaction) => {
+    await this.transactions
+      .run(async (transaction) => {
         await requireRoomForFiles(transaction, agent, { added: files, quotas: this.quotas });
         await this.requireNewNames(transaction, agent, { files });
         await transaction.insert(TrainingSource, rows);
@@ -56,10 +56,8 @@ export class TrainingFilesService {
           await this.ingestion.assignFile(transaction, { ...agent, sourceId: ids[at]! }, id);
         await this.auditLog.record(transaction, actor, { action: 'training.added', id: ids });
         this.ingestion.queueRun();
-      });
-    } catch (error) {
-      throw insertFault(error);
-    }
+      })
+      .catch(refuseInsert);
     return rows;
   }
 
@@ -75,18 +73,16 @@ export class TrainingFilesService {
     const { storedType } = await findSource(this.sources.manager, caller, id);
     if (storedType !== 'file') throw notFound('file');
     await this.files.store(accountId, [file]);
-    try {
-      return await this.transactions.run(async (transaction) => {
+    return this.transactions
+      .run(async (transaction) => {
         await requireRoomForFiles(transaction, agent, { added: [file], replacedIn: id, quotas: this.quotas });
         await this.requireNewNames(transaction, agent, { files: [file], replacedIn: id });
         if (!(await this.ingestion.replaceFile(transaction, { accountId, sourceId: id }, file)))
           throw notFound('training source');
         await this.auditLog.record(transaction, caller, { action: 'training.replaced', id });
         return findSource(transaction, caller, id);
-      });
-    } catch (error) {
-      throw insertFault(error);
-    }
+      })
+      .catch(refuseInsert);
   }
 
   /**

@@ -11,7 +11,7 @@ import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { ApiError, invalid, notFound, type FieldProblem } from '../../platform/http/errors';
 import { RequestValidationPipe } from '../../platform/http/requests/fields/validation.pipe';
-import { insertFault, newSource } from '../new-source';
+import { newSource, refuseInsert } from '../new-source';
 import { AddTrainingSourceDto } from '../training.dto';
 import { TrainingSource } from '../training-source.entity';
 import { isSamePair, pairColumns, pairOf, textOfPair, type NamedPair, type PairInput } from './pair';
@@ -74,8 +74,8 @@ export class TrainingPairsService {
    */
   async put(caller: AgentCaller, lines: readonly CheckedLine[]): Promise<PairImport> {
     const agent = await this.agents.get(caller);
-    try {
-      return await this.transactions.run(async (transaction) => {
+    return this.transactions
+      .run(async (transaction) => {
         const named = await this.sourcesNamed(transaction, agent, lines);
         const added = lines.filter(({ input }) => !named.has(input.source));
         const replaced = lines.flatMap(({ line, input }) => {
@@ -103,10 +103,8 @@ export class TrainingPairsService {
           sources: inOrder(changed, lines),
           unchanged: lines.length - rows.length - replaced.length,
         };
-      });
-    } catch (error) {
-      throw insertFault(error);
-    }
+      })
+      .catch(refuseInsert);
   }
 
   /** Replaces a pair and makes it `pending`. @throws ApiError NOT_FOUND if it was deleted */
