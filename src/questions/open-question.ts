@@ -1,7 +1,8 @@
 import { questionInFull } from '../chat/understanding/follow-up';
 import type { Likeness } from '../models/embedding';
 import { PAIR_LIMITS } from '../training/pairs/pair';
-import { REASONS, type OpenMessage, type Reason } from './questions.queries';
+import type { SimilarQuestionDto } from './questions.dto';
+import { REASONS, type OpenMessage } from './questions.queries';
 
 const MAX_EXAMPLES = 5;
 /** Of a text in a list, as of the question of a pair. */
@@ -20,17 +21,7 @@ export interface MessageInFull extends OpenMessage {
 }
 
 /** Messages that ask the same question and got no good answer. */
-export interface OpenQuestion {
-  /** The id of its oldest message. */
-  id: number;
-  /** Its most frequent wording. */
-  question: string;
-  count: number;
-  /** Messages in the visitors' own words, newest first. */
-  examples: string[];
-  firstAt: Date;
-  lastAt: Date;
-  reason: Reason;
+export interface OpenQuestion extends Omit<SimilarQuestionDto, 'personAnswer'> {
   messageIds: number[];
   /** The messages of the examples. */
   exampleIds: number[];

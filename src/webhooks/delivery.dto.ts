@@ -110,10 +110,7 @@ export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): D
 
 /** A delivery with its contents. */
 export function presentContent(row: DeliveryWithAttempts): DeliveryContentDto {
-  const attempts = row.attempts.map((attempt) => ({
-    ...present(DeliveryAttemptDto, attempt),
-    responseBody: attempt.responseBody,
-  }));
+  const attempts = row.attempts.map((attempt) => present(AnsweredAttemptDto, attempt));
   return { ...presentDelivery(row), body: row.delivery.body, attempts };
 }
 

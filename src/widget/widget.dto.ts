@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Timestamp, Url, UrlOrEmpty } from '../platform/http/requests/fields/answer-fields';
-import { pick, present } from '../platform/http/requests/present';
+import { present } from '../platform/http/requests/present';
 import {
   POSITIONS,
   ShownColorsDto,
@@ -93,19 +93,15 @@ export class IdentitySecretAnswerDto {
 /** A widget as its tenant sees it. `baseUrl` is the service's, as browsers reach it. */
 export function presentWidget(widget: Widget, baseUrl: string): WidgetDto {
   const { publicId, identitySecret, limits, leadForm, greeting, colors, texts } = widget;
-  return {
-    ...pick(widget, ['publicId', 'enabled', 'allowedDomains', 'identityRequired']),
+  return present(WidgetDto, {
+    ...widget,
     hasIdentitySecret: identitySecret !== null,
-    identityJwksUrl: widget.identityJwksUrl,
     limits: present(ShownLimitsDto, limits),
     leadForm: present(ShownLeadFormDto, leadForm),
-    ...pick(widget, ['handoff', 'suggestedQuestions']),
     greeting: present(ShownGreetingDto, greeting),
-    ...pick(widget, ['alerts', 'attachments', 'feedbackQuestion', 'position', 'theme']),
     colors: present(ShownColorsDto, colors),
     texts: present(ShownTextsDto, texts),
     snippet: `<script src="${baseUrl}/widget.js" data-agent="${publicId}" async></script>`,
     chatUrl: `${baseUrl}/c/${publicId}`,
-    ...pick(widget, ['createdAt', 'updatedAt']),
-  };
+  });
 }

@@ -1,15 +1,10 @@
 import type { Tenant } from '../../auth/caller';
 import { isOfTenant } from '../../auth/tenant-rows';
-import type { Role } from '../../auth/sessions/role';
 import { sql, type Queryable } from '../../platform/database/sql';
+import type { ChooseSignInProviderDto } from './sign-in-provider.dto';
 
 /** The provider that an account has chosen, without its secret. */
-export interface ChosenProvider {
-  issuer: string;
-  clientId: string;
-  domains: string[];
-  role: Role;
-}
+export type ChosenProvider = Omit<ChooseSignInProviderDto, 'clientSecret'>;
 
 /** The provider of the account and mode, with its sealed secret. */
 export async function findProvider(

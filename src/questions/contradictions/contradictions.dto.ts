@@ -4,6 +4,7 @@ import { pageKindOf, sectionUrl } from '../../knowledge/found-passage';
 import { Choice, Id, Url } from '../../platform/http/requests/fields/answer-fields';
 import { MayBeAbsent } from '../../platform/http/requests/fields/fields';
 import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
+import { present } from '../../platform/http/requests/present';
 import type { PageStatement } from './contradictions';
 
 /** A sentence of a source. */
@@ -60,7 +61,7 @@ export class ContradictionsAnswerDto extends ListAnswerDto {
 
 /** A statement as the API shows it. */
 export function presentStatement({ passage, text: sentence }: PageStatement): StatementDto {
-  const { id: passageId, sourceId, source, title, heading, url, anchor, page } = passage;
-  const place = { url: sectionUrl(url, anchor), page, pageKind: pageKindOf(passage) };
-  return { sourceId, source, passageId, title, heading, ...place, sentence };
+  const { id: passageId, url, anchor } = passage;
+  const place = { url: sectionUrl(url, anchor), pageKind: pageKindOf(passage) };
+  return present(StatementDto, { ...passage, ...place, passageId, sentence });
 }
