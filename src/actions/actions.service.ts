@@ -6,6 +6,7 @@ import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
 import type { AgentCaller, AgentTenant } from '../auth/caller';
+import { OLDEST_FIRST } from '../auth/tenant-row.entity';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { notFoundIfGone } from '../platform/database/storage-fault';
@@ -67,7 +68,7 @@ export class ActionsService {
   /** The agent's actions, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: AgentTenant): Promise<Action[]> {
     const { accountId, id: agentId } = await this.agents.get(caller);
-    return this.actions.find({ where: { agentId, accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.actions.find({ where: { agentId, accountId }, order: OLDEST_FIRST });
   }
 
   /** @throws ApiError NOT_FOUND */

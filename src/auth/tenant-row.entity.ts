@@ -1,6 +1,9 @@
 import { Column, CreateDateColumn, PrimaryColumn } from 'typeorm';
 import type { Mode } from './plan';
 
+/** The order of rows by their creation. */
+export const OLDEST_FIRST = { createdAt: 'ASC', id: 'ASC' } as const;
+
 /** The columns of every row that belongs to an account. */
 export abstract class TenantRow {
   @PrimaryColumn('bigint')

@@ -8,6 +8,7 @@ import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { AgentCaller, AgentTenant, Caller } from '../auth/caller';
+import { OLDEST_FIRST } from '../auth/tenant-row.entity';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { notFoundIfGone } from '../platform/database/storage-fault';
@@ -50,7 +51,7 @@ export class ChannelsService {
   /** The agent's channels, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: AgentTenant): Promise<Channel[]> {
     const { accountId, id: agentId } = await this.agents.get(caller);
-    return this.channels.find({ where: { agentId, accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.channels.find({ where: { agentId, accountId }, order: OLDEST_FIRST });
   }
 
   /** @throws ApiError NOT_FOUND */

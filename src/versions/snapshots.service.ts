@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { IsNull, Not, type EntityManager, type FindManyOptions } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Action } from '../actions/action.entity';
 import { ActionsService, FIELDS } from '../actions/actions.service';
 import { Agent } from '../agents/agent.entity';
@@ -8,16 +8,15 @@ import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import type { AgentCaller } from '../auth/caller';
 import { requireScope } from '../auth/refusals';
+import { OLDEST_FIRST } from '../auth/tenant-row.entity';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { notFound } from '../platform/http/errors';
 import { pick } from '../platform/http/requests/present';
-import { pairOf } from '../training/pairs/pair';
-import { PAIR, TrainingPairsService } from '../training/pairs/training-pairs.service';
+import { namedPairOf } from '../training/pairs/pair';
+import { pairsOf, TrainingPairsService } from '../training/pairs/training-pairs.service';
 import { TrainingSource } from '../training/training-source.entity';
 import { TrainingService } from '../training/training.service';
 import { VERSIONED_SETTINGS, type Snapshot, type VersionAction } from './snapshot';
-
-const OLDEST_FIRST = { createdAt: 'ASC', id: 'ASC' } as const;
 
 /** Reads the state of an agent as a snapshot, and makes a snapshot its state. */
 @Injectable()
@@ -40,7 +39,7 @@ export class SnapshotsService {
     return {
       settings: pick(agent, VERSIONED_SETTINGS),
       actions: actions.map((action) => pick(action, ['id', ...FIELDS])),
-      pairs: pairs.map((row) => Object.assign(pairOf(row), { source: row.source })),
+      pairs: pairs.map(namedPairOf),
     };
   }
 
@@ -98,8 +97,4 @@ export class SnapshotsService {
     );
     if (changed.length > 0) await this.pairs.put(caller, changed);
   }
-}
-
-function pairsOf({ accountId, agentId }: AgentKey): FindManyOptions<TrainingSource> {
-  return { select: PAIR, where: { agentId, accountId, question: Not(IsNull()) }, order: OLDEST_FIRST };
 }

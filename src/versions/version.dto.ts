@@ -15,11 +15,11 @@ import {
   Texts,
   WholeNumberFrom,
 } from '../platform/http/requests/fields/fields';
-import { pick } from '../platform/http/requests/present';
+import { present } from '../platform/http/requests/present';
 import { TakesItems } from '../platform/http/requests/bodies/item-limits';
 import { NestedList } from '../platform/http/requests/fields/list-fields';
 import { Answer, OtherWordings, Question } from '../training/pairs/pair-fields';
-import { pairOf } from '../training/pairs/pair';
+import { namedPairOf } from '../training/pairs/pair';
 import type { AgentVersion } from './agent-version.entity';
 import { UNVERSIONED_SETTINGS, type DraftChanges } from './snapshot';
 
@@ -199,26 +199,14 @@ export function changesOf({ actions, pairs, ...changes }: ChangeDraftDto): Draft
     ...(actions && {
       actions: actions.map((action) => Object.assign(newAction(action), { id: action.id ?? null })),
     }),
-    ...(pairs && { pairs: pairs.map((pair) => Object.assign(pairOf(pair), { source: pair.source })) }),
+    ...(pairs && { pairs: pairs.map(namedPairOf) }),
   };
 }
-
-const ITEM = [
-  'id',
-  'number',
-  'baseNumber',
-  'restoredNumber',
-  'note',
-  'createdAt',
-  'updatedAt',
-  'publishedAt',
-  'publishedBy',
-] as const;
 
 /** A version as the list shows it. */
 export function presentVersionItem(row: AgentVersion): VersionItemDto {
   const status = row.number === null ? 'draft' : 'published';
-  return { status, ...pick(row, ITEM) };
+  return present(VersionItemDto, { ...row, status });
 }
 
 /** A version with all its parts; the pairs only for callers who may see them. */

@@ -8,6 +8,7 @@ import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { changedFields } from '../../audit/audited-action';
 import type { AgentCaller, AgentTenant } from '../../auth/caller';
+import { OLDEST_FIRST } from '../../auth/tenant-row.entity';
 import { lockAccount } from '../../auth/lock-account';
 import { newId } from '../../platform/database/id';
 import { notFoundIfGone } from '../../platform/database/storage-fault';
@@ -36,7 +37,7 @@ export class GoldenQuestionsService {
   /** The agent's golden questions, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: AgentTenant): Promise<GoldenQuestion[]> {
     await this.agents.get(caller);
-    return listOf(this.questions.manager, caller);
+    return goldenQuestionsOf(this.questions.manager, caller);
   }
 
   /** @throws ApiError NOT_FOUND */
@@ -94,7 +95,7 @@ export class GoldenQuestionsService {
     return this.transactions.run(async (transaction) => {
       await requestAnswers(transaction, caller, newId());
       this.wakeAfterCommit(caller.accountId);
-      return listOf(transaction, caller);
+      return goldenQuestionsOf(transaction, caller);
     });
   }
 
@@ -114,9 +115,10 @@ export class GoldenQuestionsService {
   }
 }
 
-async function listOf(db: EntityManager, { accountId, agentId }: AgentKey): Promise<GoldenQuestion[]> {
-  return db.find(GoldenQuestion, {
-    where: { agentId, accountId },
-    order: { createdAt: 'ASC', id: 'ASC' },
-  });
+/** The golden questions of the agent, oldest first. */
+export async function goldenQuestionsOf(
+  db: EntityManager,
+  { accountId, agentId }: AgentKey,
+): Promise<GoldenQuestion[]> {
+  return db.find(GoldenQuestion, { where: { agentId, accountId }, order: OLDEST_FIRST });
 }

@@ -20,19 +20,19 @@ export interface NamedPair extends PairInput {
   source: string;
 }
 
+/** The validated fields of a pair. */
+type PairFields = { [Field in keyof PairInput]?: PairInput[Field] | null };
+
 /** The pair in validated fields. Repeated wordings are dropped. */
-export function pairOf({
-  question,
-  alternatives,
-  answer,
-}: {
-  question?: string | null;
-  alternatives?: string[] | null;
-  answer?: string | null;
-}): PairInput {
+export function pairOf({ question, alternatives, answer }: PairFields): PairInput {
   const wordings = new Set((alternatives ?? []).map((wording) => wording.trim()));
   wordings.delete(question ?? '');
   return { question: question ?? '', alternatives: [...wordings], answer: answer ?? '' };
+}
+
+/** The pair of a source in validated fields, with the name of the source. */
+export function namedPairOf({ source, ...pair }: PairFields & { source: string }): NamedPair {
+  return { ...pairOf(pair), source };
 }
 
 /** The columns of a source that is a pair. */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Not, Repository, type EntityManager } from 'typeorm';
+import { In, IsNull, Not, Repository, type EntityManager, type FindManyOptions } from 'typeorm';
 import type { Agent } from '../../agents/agent.entity';
 import type { AgentKey } from '../../agents/agents.queries';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
 import type { AgentCaller } from '../../auth/caller';
+import { OLDEST_FIRST } from '../../auth/tenant-row.entity';
 import { IngestionRequestsService } from '../../ingestion/ingestion-requests.service';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
@@ -14,14 +15,14 @@ import { RequestValidationPipe } from '../../platform/http/requests/fields/valid
 import { newSource, refuseInsert } from '../new-source';
 import { AddTrainingSourceDto } from '../training.dto';
 import { TrainingSource } from '../training-source.entity';
-import { isSamePair, pairColumns, pairOf, textOfPair, type NamedPair, type PairInput } from './pair';
+import { isSamePair, namedPairOf, pairColumns, pairOf, textOfPair, type PairInput } from './pair';
 import { atLine, problemAt, readPairs, writePairs, type PairLine } from './pair-file';
 import { requireRoomForPairs } from './pair-limit';
 
 /** The number of sources that one INSERT writes. */
 const SOURCES_PER_WRITE = 200;
 /** The columns of a pair. */
-export const PAIR = { id: true, source: true, question: true, alternatives: true, answer: true } as const;
+const PAIR = { id: true, source: true, question: true, alternatives: true, answer: true } as const;
 
 /** A pair that was checked, with its line in a file or its place in a list. */
 export interface CheckedLine {
@@ -50,13 +51,9 @@ export class TrainingPairsService {
 
   /** The agent's pairs as CSV, oldest first. @throws ApiError NOT_FOUND */
   async export(caller: AgentCaller): Promise<string> {
-    const { accountId, id: agentId } = await this.agents.get(caller);
-    const pairs = await this.sources.find({
-      select: PAIR,
-      where: { agentId, accountId, question: Not(IsNull()) },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
-    return writePairs(pairs.map(namedPair));
+    await this.agents.get(caller);
+    const pairs = await this.sources.find(pairsOf(caller));
+    return writePairs(pairs.map(namedPairOf));
   }
 
   /**
@@ -164,7 +161,7 @@ export class TrainingPairsService {
       select: PAIR,
       where: { accountId, agentId, source: In(lines.map(({ input }) => input.source)) },
       // In one order, so that two changes do not wait for each other.
-      order: { createdAt: 'ASC', id: 'ASC' },
+      order: OLDEST_FIRST,
       lock: { mode: 'pessimistic_write' },
     });
     return new Map(rows.map((row) => [row.source, row]));
@@ -181,9 +178,9 @@ function wordsOf(question: string): string {
   return words === '' ? question : words;
 }
 
-function namedPair(row: TrainingSource): NamedPair {
-  const { question, alternatives, answer } = pairOf(row);
-  return { source: row.source, question, alternatives, answer };
+/** The options that find the pairs of the agent, oldest first. */
+export function pairsOf({ accountId, agentId }: AgentKey): FindManyOptions<TrainingSource> {
+  return { select: PAIR, where: { agentId, accountId, question: Not(IsNull()) }, order: OLDEST_FIRST };
 }
 
 function idsOf(sources: readonly TrainingSource[]): number[] {

@@ -2,10 +2,10 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
-import type { AgentKey } from '../../agents/agents.queries';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { ApiError } from '../../platform/http/errors';
-import { GoldenQuestion } from '../../questions/golden/golden-question.entity';
+import type { GoldenQuestion } from '../../questions/golden/golden-question.entity';
+import { goldenQuestionsOf } from '../../questions/golden/golden-questions.service';
 import type { AgentVersion } from '../agent-version.entity';
 import { GOLDEN_QUESTIONS_BROKEN, TRIAL_REQUIRED } from '../versions.errors';
 import { TrialAnswer } from './trial-answer.entity';
@@ -25,7 +25,7 @@ export class TrialsService {
   async start(transaction: EntityManager, draft: AgentVersion, conversations: number): Promise<void> {
     const { accountId, agentId, id: versionId } = draft;
     await this.forget(transaction, draft);
-    const goldens = await goldensOf(transaction, draft);
+    const goldens = await goldenQuestionsOf(transaction, draft);
     const golden = goldens.map(({ id, question }) => ({ goldenId: id, question }));
     const first = await firstQuestions(transaction, { accountId, agentId }, conversations);
     await addQuestions(transaction, { accountId, agentId, versionId }, [...golden, ...first]);
@@ -45,7 +45,7 @@ export class TrialsService {
   /** @throws ApiError TRIAL_REQUIRED, GOLDEN_QUESTIONS_BROKEN */
   async requirePassed(transaction: EntityManager, draft: AgentVersion): Promise<void> {
     const judgements = await judgementsOf(transaction, draft);
-    const missing = untried(judgements, await goldensOf(transaction, draft));
+    const missing = untried(judgements, await goldenQuestionsOf(transaction, draft));
     if (missing.length > 0) {
       const message = `${missing.length} golden questions were not asked of this draft`;
       throw new ApiError(TRIAL_REQUIRED, message, { goldenQuestions: missing.map(nameOf) });
@@ -59,16 +59,11 @@ export class TrialsService {
 
 const nameOf = ({ id, question }: GoldenQuestion) => ({ id, question });
 
-async function goldensOf(db: EntityManager, { accountId, agentId }: AgentKey): Promise<GoldenQuestion[]> {
-  const order = { createdAt: 'ASC', id: 'ASC' } as const;
-  return db.find(GoldenQuestion, { where: { accountId, agentId }, order });
-}
-
 async function judgementsOf(
   db: EntityManager,
   { id: versionId, accountId, agentId }: Pick<AgentVersion, 'id' | 'accountId' | 'agentId'>,
 ): Promise<JudgedAnswer[]> {
   const order = { goldenId: { direction: 'ASC', nulls: 'LAST' }, id: 'ASC' } as const;
   const rows = await db.find(TrialAnswer, { where: { versionId, accountId }, order });
-  return judged(rows, await goldensOf(db, { accountId, agentId }));
+  return judged(rows, await goldenQuestionsOf(db, { accountId, agentId }));
 }
