@@ -4,13 +4,8 @@ import type { ChatDelta, ChatDone, ChatEvent, ChatRestart } from './chat-events.
 import type { Schema } from './document.js';
 import { ApiError, ConnectionError, ParleyError } from './errors.js';
 import { readEvents } from './event-stream.js';
-import {
-  newKey,
-  type Call,
-  type IdempotentOptions,
-  type RequestOptions,
-  type Transport,
-} from './transport.js';
+import type { Call } from './sender.js';
+import { newKey, type IdempotentOptions, type RequestOptions, type Transport } from './transport.js';
 
 /** The service sends a comment every 15 s, so a longer silence means that the connection is broken. */
 const MAX_SILENCE_MS = 45_000;
@@ -198,7 +193,7 @@ async function* receive(
   { call, options }: { call: Call; options: RequestOptions },
   attempt: Attempt,
 ): AsyncGenerator<Received, void, undefined> {
-  const response = await transport.send(call, attempt, options);
+  const response = await transport.sender.send(call, attempt, options);
   if (response.status === 204) throw new NoMoreEvents('nothing follows this event');
   if (response.body === null) return;
   let last: Received | undefined;

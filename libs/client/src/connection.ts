@@ -1,6 +1,7 @@
 import type { Credentials } from './credentials.js';
 import { systemClock, type Clock } from './retries.js';
-import { Transport, type LogEntry } from './transport.js';
+import { Sender, type LogEntry } from './sender.js';
+import { Transport } from './transport.js';
 
 /** Settings that all clients share. */
 export interface ConnectionOptions {
@@ -42,16 +43,16 @@ export function connect(
   apiPath: string,
   credentials?: Credentials,
 ): Transport {
-  return new Transport({
+  const sender = new Sender({
     credentials,
     baseUrl: apiUrl(baseUrl, apiPath),
     fetch,
     timeoutMs,
-    maxRetries,
     headers: { 'user-agent': userAgent ? `${userAgent} ${USER_AGENT}` : USER_AGENT, ...headers },
     log,
     clock,
   });
+  return new Transport(sender, clock, maxRetries);
 }
 
 /** A variable of the environment, if the runtime has an environment. */

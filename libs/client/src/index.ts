@@ -21,7 +21,8 @@ export {
   type WebhookHeaders,
 } from './webhook-verification.js';
 export { signWebhook, type SignedDelivery, type SignOptions } from './webhook-signing.js';
-export type { IdempotentOptions, LogEntry, RequestOptions } from './transport.js';
+export type { LogEntry } from './sender.js';
+export type { IdempotentOptions, RequestOptions } from './transport.js';
 export type { ResponseInfo } from './response-info.js';
 export { withResponse } from './with-response.js';
 export type { Clock } from './retries.js';

@@ -1,21 +1,15 @@
-import { Attempt, rootOf } from './attempt.js';
-import type { Credentials } from './credentials.js';
-import { ApiError, ConnectionError, readApiError } from './errors.js';
+import { Attempt } from './attempt.js';
+import { ApiError, ConnectionError } from './errors.js';
 import { List } from './pages.js';
-import { queryOf } from './path.js';
-import { infoOf, type ResponseInfo } from './response-info.js';
 import { Retries, type Clock } from './retries.js';
+import type { AttemptOptions, Call, Sender } from './sender.js';
 
 /** Settings of one call, which override the settings of the client. */
-export interface RequestOptions {
+export interface RequestOptions extends AttemptOptions {
   /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal;
-  /** The time limit of one attempt in milliseconds. */
-  timeoutMs?: number;
   /** The maximum number of retries. */
   maxRetries?: number;
-  /** Gets the answer without its body, before the call returns. */
-  onResponse?: (response: ResponseInfo) => void;
 }
 
 /** Settings of a call that creates something, or chats. */
@@ -24,48 +18,8 @@ export interface IdempotentOptions extends RequestOptions {
   idempotencyKey?: string;
 }
 
-/** The parts in which requests differ. */
-export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: string;
-  query?: object;
-  /** An object is sent as JSON, a text as CSV. */
-  body?: object | string | FormData;
-  /** For a POST whose operation honours the key. */
-  idempotencyKey?: string;
-  /** True if sending the request twice does no harm. Always so for methods other than POST, and with a key. */
-  repeatable?: boolean;
-  accept?: string;
-}
-
 /** The content of a call, and the field of the answer that is its result, by default the whole answer. */
 type Parts = Omit<Call, 'method' | 'path'> & { field?: string };
-
-export interface TransportOptions {
-  /** Undefined for requests that anybody may send. */
-  credentials: Credentials | undefined;
-  baseUrl: string;
-  fetch: typeof fetch;
-  timeoutMs: number;
-  /** Undefined for the defaults. */
-  maxRetries: number | undefined;
-  headers: Record<string, string>;
-  log: ((entry: LogEntry) => void) | undefined;
-  clock: Clock;
-}
-
-/** One attempt of a request, for your log. It has no key, no body and no query. */
-export interface LogEntry {
-  method: string;
-  path: string;
-  /** Absent if no answer arrived. */
-  status?: number;
-  requestId?: string;
-  /** The time until the answer began, or the attempt failed. */
-  durationMs: number;
-  /** The fault of the network, if no answer arrived. */
-  error?: string;
-}
 
 const MAX_RETRIES = 2;
 /** With pauses of 0.5 to 8 s, these last for 7 s at least. */
@@ -73,7 +27,12 @@ const MAX_RETRIES_OF_STREAM = 5;
 
 /** Sends requests, and retries them where this does no harm. */
 export class Transport {
-  constructor(private readonly options: TransportOptions) {}
+  /** `maxRetries`: the maximum number of retries of a call without its own; undefined for the defaults. */
+  constructor(
+    readonly sender: Sender,
+    private readonly clock: Clock,
+    private readonly maxRetries: number | undefined,
+  ) {}
 
   get<T>(path: string, options?: RequestOptions, parts?: Parts): Promise<T> {
     return this.json({ ...parts, method: 'GET', path }, options);
@@ -141,7 +100,7 @@ export class Transport {
     for (let mayBeDone = false; ;) {
       const attempt = new Attempt(options.signal);
       try {
-        const response = await this.send(call, attempt, options);
+        const response = await this.sender.send(call, attempt, options);
         return response.status === 204 ? (undefined as T) : await read(response);
       } catch (fault) {
         const error = attempt.meaningOf(fault);
@@ -156,79 +115,19 @@ export class Transport {
     }
   }
 
+  /** The retries of a call. */
   retriesOf(
     { method, idempotencyKey, repeatable }: Call,
-    { maxRetries = this.options.maxRetries ?? MAX_RETRIES, signal }: RequestOptions,
+    { maxRetries = this.maxRetries ?? MAX_RETRIES, signal }: RequestOptions,
   ): Retries {
     const isRepeatable = method !== 'POST' || idempotencyKey !== undefined || repeatable === true;
-    return new Retries(maxRetries, isRepeatable, this.options.clock, signal);
+    return new Retries(maxRetries, isRepeatable, this.clock, signal);
   }
 
   /** How often the connection of a stream that has begun may break in a row. */
-  retriesOfStream({ maxRetries = this.options.maxRetries ?? MAX_RETRIES_OF_STREAM }: RequestOptions): number {
+  retriesOfStream({ maxRetries = this.maxRetries ?? MAX_RETRIES_OF_STREAM }: RequestOptions): number {
     return maxRetries;
   }
-
-  /**
-   * Sends a request once, or again with new credentials. The caller must end the attempt.
-   * @throws ApiError for an answer that is an error
-   */
-  async send(call: Call, attempt: Attempt, options: RequestOptions): Promise<Response> {
-    attempt.allow(options.timeoutMs ?? this.options.timeoutMs);
-    const { credentials, clock } = this.options;
-    const token = await credentials?.token();
-    let response = await this.request(call, attempt, token);
-    if (response.status === 401 && token !== undefined && credentials?.forget?.(token)) {
-      void response.body?.cancel();
-      response = await this.request(call, attempt, await credentials.token());
-    }
-    options.onResponse?.(infoOf(response));
-    if (!response.ok) throw await readApiError(response, clock.now());
-    return response;
-  }
-
-  private request(
-    { method, path, query, body, idempotencyKey, accept = 'application/json' }: Call,
-    attempt: Attempt,
-    token: string | undefined,
-  ): Promise<Response> {
-    const { baseUrl, headers } = this.options;
-    return this.logged(path, baseUrl + path + queryOf(query), {
-      method,
-      headers: {
-        ...headers,
-        accept,
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...contentTypeOf(body),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      },
-      body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
-      // A redirect would turn a POST into a GET.
-      redirect: 'manual',
-      signal: attempt.signal,
-    });
-  }
-
-  private async logged(path: string, url: string, init: RequestInit): Promise<Response> {
-    const { fetch, log, clock } = this.options;
-    const startedMs = clock.now();
-    const about = () => ({ method: init.method!, path, durationMs: clock.now() - startedMs });
-    try {
-      const response = await fetch(url, init);
-      const { status, requestId } = infoOf(response);
-      log?.({ ...about(), status, ...(requestId !== undefined && { requestId }) });
-      return response;
-    } catch (fault) {
-      log?.({ ...about(), error: rootOf(fault) });
-      throw fault;
-    }
-  }
-}
-
-/** The header with the type of a body. For a form, `fetch` sets it. */
-function contentTypeOf(body: Call['body']): Record<string, string> {
-  if (body === undefined || body instanceof FormData) return {};
-  return { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' };
 }
 
 /** A new idempotency key. */
