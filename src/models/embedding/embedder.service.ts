@@ -2,22 +2,14 @@ import { truncate } from '@app/languages';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Settings } from '../../platform/config/settings';
-import { log } from '../../platform/observability/logging/logger';
-import { Outage } from '../../platform/outage';
 import { BuiltInEncoder, ENCODER_LANGUAGES } from '../encoder/built-in-encoder';
 import { encoderFiles, STUDENT } from '../encoder/encoder-package';
 import { ModelsSettings } from '../models.settings';
 import { MAX_TEXT_CHARS } from './batches';
 import type { EmbeddingVector } from './embeddings';
-import { EmbeddingClient, type EmbeddingLimits } from './embedding-client';
+import { EmbeddingClient } from './embedding-client';
 import { EmbeddingError } from './embedding-error';
-import {
-  embeddedTexts,
-  embeddedTokens,
-  embeddingCallSeconds,
-  embeddingFaults,
-  type EmbeddingPurpose,
-} from '../models.metrics';
+import { EncoderCalls, NO_ENCODER } from './encoder-calls';
 import { identityOf, modelOfIdentity } from './model-identity';
 
 /** The longest delay that vectors may add to a visitor's question, all attempts together. */
@@ -28,12 +20,9 @@ const BLOCKS_TOTAL_MS = 1_000;
 const MAX_QUESTION_CHARS = 2_000;
 /** The number of cached vectors of messages: every turn needs the vectors of the earlier messages again. */
 const MAX_CACHED = 500;
-const TRIAL_TEXT = 'hello';
-const NO_ENCODER = 'there is no encoder for these vectors';
 
 const FOR_QUESTIONS = { timeoutMs: 1_200, retries: 1, maxWaitMs: 500, isPatient: false };
 const FOR_PASSAGES = { timeoutMs: 60_000, retries: 4, maxWaitMs: 60_000, isPatient: true };
-const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, maxWaitMs: 0, isPatient: false };
 
 /** Embeds texts by the configured endpoint, else by the built-in encoder if it has its weights, else by its student. */
 @Injectable()
@@ -42,29 +31,25 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   readonly encoder: 'endpoint' | 'built-in' | 'student' | undefined;
   /** The model, as it is stored with its prefixes; undefined without a model. */
   readonly model: string | undefined;
-  private readonly endpoint: EmbeddingClient | undefined;
-  /** By model. Besides a better encoder too: for vectors that they made before. */
-  private readonly builtIn: ReadonlyMap<string, BuiltInEncoder>;
   /** The vectors of messages, by model and text. */
   private readonly cache = new LRUCache<string, EmbeddingVector>({ max: MAX_CACHED });
-  /** By model: while a new model embeds all passages, searches still use the old model, which may fail on its own. */
-  private readonly outages = new Map<string, Outage>();
-  private readonly dimensions = new Map<string, number>();
-  private readonly shutdown = new AbortController();
+  private readonly calls: EncoderCalls;
 
   constructor(settings: ModelsSettings, { DATA_DIR }: Settings) {
     const files = encoderFiles(settings.ENCODER_WEIGHTS, DATA_DIR);
-    this.builtIn = new Map(files.map((file) => [file.model, new BuiltInEncoder(file)]));
+    let endpoint: EmbeddingClient | undefined;
     const { EMBEDDING_BASE_URL: baseUrl, EMBEDDING_API_KEY: apiKey, EMBEDDING_MODEL: name } = settings;
     if (baseUrl && name) {
       const { EMBEDDING_QUERY_PREFIX: queryPrefix, EMBEDDING_PASSAGE_PREFIX: passagePrefix } = settings;
       this.encoder = 'endpoint';
       this.model = identityOf({ name, queryPrefix, passagePrefix });
-      this.endpoint = new EmbeddingClient(baseUrl, apiKey);
+      endpoint = new EmbeddingClient(baseUrl, apiKey);
     } else if (files[0]) {
       this.model = files[0].model;
       this.encoder = this.model === STUDENT ? 'student' : 'built-in';
     }
+    const builtIn = new Map(files.map((file) => [file.model, new BuiltInEncoder(file)]));
+    this.calls = new EncoderCalls({ model: this.model, endpoint, builtIn });
   }
 
   /**
@@ -72,21 +57,21 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
    * question. The student needs no trial, and its weights are read when they are needed.
    */
   onApplicationBootstrap(): void {
-    if (this.model && this.encoder !== 'student') void this.try(this.model);
+    if (this.model && this.encoder !== 'student') void this.calls.try(this.model);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.shutdown.abort();
-    const builtIn = [...this.builtIn.values()];
-    await Promise.all([this.endpoint?.close(), ...builtIn.map((encoder) => encoder.close())]);
+    await this.calls.close();
   }
 
   /** Why texts cannot be embedded now; undefined if they can. Tries a failed encoder again when its pause is over. */
   trouble(model = this.model): string | undefined {
-    if (!model) return NO_ENCODER;
-    const outage = this.outage(model);
-    if (outage.claimProbe()) void this.try(model);
-    return outage.reason;
+    return model ? this.calls.trouble(model) : NO_ENCODER;
+  }
+
+  /** From now on, vectors of this model with another number of dimensions are an error. */
+  expectDimensions(model: string, dimensions: number): void {
+    this.calls.expectDimensions(model, dimensions);
   }
 
   /** Whether the encoder tells what short texts mean. The student only finds passages: words tell more. */
@@ -104,11 +89,6 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return this.encoder === 'endpoint' || (this.readsMessages && ENCODER_LANGUAGES.has(language));
   }
 
-  /** From now on, vectors of this model with another number of dimensions are an error. */
-  expectDimensions(model: string, dimensions: number): void {
-    this.dimensions.set(model, dimensions);
-  }
-
   /**
    * The vectors of a visitor's messages, within a second and a half. Undefined when the endpoint fails. The start of an
    * outage is logged; during an outage there is no delay.
@@ -123,7 +103,11 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
       try {
         const { queryPrefix } = modelOfIdentity(model);
         const prefixed = missing.map((text) => queryPrefix + text);
-        const added = await this.call('question', { model, texts: prefixed }, { ...FOR_QUESTIONS, signal });
+        const added = await this.calls.embed(
+          'question',
+          { model, texts: prefixed },
+          { ...FOR_QUESTIONS, signal },
+        );
         missing.forEach((text, i) => {
           vectors.set(text, added[i]);
           this.cache.set(keyOf(model, text), added[i]);
@@ -150,7 +134,9 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     const { passagePrefix } = modelOfIdentity(this.model);
     const prefixed = texts.map((text) => passagePrefix + truncate(text, MAX_QUESTION_CHARS));
     const limits = { ...FOR_QUESTIONS, retries: 0, signal: AbortSignal.timeout(BLOCKS_TOTAL_MS) };
-    return this.call('passages', { model: this.model, texts: prefixed }, limits).catch(() => undefined);
+    return this.calls
+      .embed('passages', { model: this.model, texts: prefixed }, limits)
+      .catch(() => undefined);
   }
 
   /**
@@ -170,79 +156,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     if (!this.model) throw new EmbeddingError('error', NO_ENCODER);
     const before = modelOfIdentity(this.model)[prefix];
     const prefixed = texts.map((text) => before + truncate(text, MAX_TEXT_CHARS));
-    return this.call('passages', { model: this.model, texts: prefixed }, { ...FOR_PASSAGES, signal });
-  }
-
-  private async try(model: string): Promise<void> {
-    const limits = { ...FOR_TRIALS, signal: this.shutdown.signal };
-    await this.call('trial', { model, texts: [TRIAL_TEXT] }, limits).catch((err: unknown) => {
-      // `call` has recorded a failure of the endpoint. An aborted trial belongs to a process that shuts down.
-      if (err instanceof EmbeddingError || this.shutdown.signal.aborted) return;
-      log.error({ err }, 'the trial of the encoder failed unexpectedly');
-    });
-  }
-
-  private async call(
-    purpose: EmbeddingPurpose,
-    { model, texts }: { model: string; texts: readonly string[] },
-    limits: EmbeddingLimits,
-  ): Promise<EmbeddingVector[]> {
-    const startedAtMs = performance.now();
-    const { name } = modelOfIdentity(model);
-    let outcome: 'completed' | 'failed' | 'aborted' = 'aborted';
-    try {
-      const { vectors, tokens } = await this.encoderOf(model).embed(name, texts, limits);
-      this.checkDimensions(model, vectors);
-      outcome = 'completed';
-      embeddedTexts.inc({ purpose }, texts.length);
-      embeddedTokens.inc({ purpose }, tokens);
-      this.outage(model).succeed();
-      return vectors;
-    } catch (error) {
-      const fault = purpose === 'question' && limits.signal.aborted ? this.tooLate() : error;
-      if (!(fault instanceof EmbeddingError)) throw fault;
-      outcome = 'failed';
-      embeddingFaults.inc({ kind: fault.kind });
-      // A refused text does not mean that the endpoint fails.
-      if (purpose !== 'passages' || !fault.mayBeTheTexts)
-        this.outage(model).fail(fault.message, fault.retryAfterMs);
-      throw fault;
-    } finally {
-      embeddingCallSeconds.observe({ purpose, outcome }, (performance.now() - startedAtMs) / 1000);
-    }
-  }
-
-  /** The encoder of this model, which may be an earlier model. @throws EmbeddingError without an encoder */
-  private encoderOf(model: string): EmbeddingClient | BuiltInEncoder {
-    const isConfigured = this.endpoint && model === this.model;
-    const encoder = (isConfigured ? undefined : this.builtIn.get(model)) ?? this.endpoint;
-    if (!encoder) throw new EmbeddingError('error', NO_ENCODER);
-    return encoder;
-  }
-
-  private checkDimensions(model: string, [{ length } = new Float32Array()]: EmbeddingVector[]): void {
-    const expected = this.dimensions.get(model) ?? length;
-    if (length !== expected)
-      throw new EmbeddingError(
-        'error',
-        `the embedding endpoint gives vectors of ${length} dimensions where the model's have ${expected}`,
-      );
-  }
-
-  private tooLate(): EmbeddingError {
-    const name = this.endpoint ? 'the embedding endpoint' : 'the built-in encoder';
-    return new EmbeddingError('timeout', `${name} took too long`);
-  }
-
-  private outage(model: string): Outage {
-    const logs = {
-      begin: 'embedding fails; retrieval continues without vectors',
-      end: 'embedding works again',
-      fields: { model },
-    };
-    const known = this.outages.get(model) ?? new Outage({ pauseMs: 5000, maxPauseMs: 60_000, logs });
-    this.outages.set(model, known);
-    return known;
+    return this.calls.embed('passages', { model: this.model, texts: prefixed }, { ...FOR_PASSAGES, signal });
   }
 }
 
