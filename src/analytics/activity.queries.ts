@@ -25,7 +25,7 @@ interface Happened {
 }
 
 /** SQL: `moment` and `COLUMNS` of each quarter or day with activity. */
-function addedUp({ counts, firstToken, answer, channels }: Happened): Query {
+function activityByMoment({ counts, firstToken, answer, channels }: Happened): Query {
   const histogram = (happened: Query): Query =>
     sql`(SELECT moment, jsonb_object_agg(bucket, durations) AS histogram FROM (
        SELECT moment, bucket, sum(durations) AS durations FROM (${happened}) AS happened GROUP BY 1, 2
@@ -56,7 +56,7 @@ export function quartersOfRows(agent: AgentKey, from: Query, to: Query): Query {
   const durations = (milliseconds: Query): Query =>
     sql`SELECT ${QUARTER_OF} AS moment, ${bucketSql(milliseconds)} AS bucket, 1 AS durations
        FROM messages WHERE ${inPeriod} AND ${milliseconds} IS NOT NULL`;
-  return addedUp({
+  return activityByMoment({
     counts: sql`SELECT ${QUARTER_OF} AS moment, 1 AS messages, 0 AS conversations, 0 AS leads,
         (unanswered IS TRUE)::int AS unanswered, (grounded IS FALSE)::int AS ungrounded,
         coalesce(prompt_tokens, 0) AS prompt_tokens, coalesce(completion_tokens, 0) AS completion_tokens,
@@ -76,7 +76,7 @@ function daysOfQuarters(agent: AgentKey, from: Query, to: Query): Query {
   const durations = (histogram: Query): Query =>
     sql`SELECT ${DAY_OF} AS moment, bucket, durations::int
        FROM agent_quarters, jsonb_each_text(${histogram}) AS buckets (bucket, durations) WHERE ${inPeriod}`;
-  return addedUp({
+  return activityByMoment({
     counts: sql`SELECT ${DAY_OF} AS moment, ${COUNTS} FROM agent_quarters WHERE ${inPeriod}`,
     firstToken: durations(sql`first_token`),
     answer: durations(sql`answer`),

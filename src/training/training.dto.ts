@@ -8,7 +8,7 @@ import { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { present } from '../platform/http/requests/present';
 import { WebUrl } from '../platform/http/requests/fields/url-fields';
 import { MaybeFor, OnlyFor, OnlyForPages } from './only-for';
-import { Answer, OfPair, OfText, OtherWordings, Question } from './pairs/pair-fields';
+import { Answer, NeededForPair, NeededForText, OtherWordings, Question } from './pairs/pair-fields';
 import { CssSelector, LanguageTag, PageCount, PageUrls, PathPatterns } from './scope/scope-fields';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
 import { countsOf, TrainingCountsDto, type QueuedSource } from './training-progress.dto';
@@ -113,7 +113,7 @@ export class AddTrainingSourceDto {
 })
 export class ReplaceTrainingSourceDto {
   /** The new text. Required for type `text`. */
-  @OfText()
+  @NeededForText()
   @RequiredText(ACCOUNT_LIMITS.trainingTextCharacters, { verbatim: true })
   data?: string;
 
@@ -122,7 +122,7 @@ export class ReplaceTrainingSourceDto {
   title?: string;
 
   /** Required for type `qa`. */
-  @OfPair()
+  @NeededForPair()
   @Question()
   question?: string;
 
@@ -131,7 +131,7 @@ export class ReplaceTrainingSourceDto {
   alternatives?: string[];
 
   /** Required for type `qa`. */
-  @OfPair()
+  @NeededForPair()
   @Answer()
   answer?: string;
 }

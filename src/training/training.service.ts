@@ -61,7 +61,7 @@ export class TrainingService {
         .orderBy('source.createdAt')
         .addOrderBy('source.id')
         .getMany();
-      return queued(db, agentId, sources);
+      return withQueuePositions(db, agentId, sources);
     });
   }
 
@@ -105,7 +105,7 @@ export class TrainingService {
     await this.agents.get(caller);
     return this.transactions.read(async (db) => {
       const { source, pages } = await findSourceWithPages(db, caller, id);
-      const [progress] = await queued(db, caller.agentId, [source]);
+      const [progress] = await withQueuePositions(db, caller.agentId, [source]);
       return { queued: progress!, pages };
     });
   }
@@ -208,7 +208,7 @@ function notAllowed(field: string, type: TrainingSource['type']): ApiError {
  * The sources with their places in the queue, which are read only if a source is `pending`. A source that a run has
  * claimed meanwhile has no place, like every source that is being read.
  */
-async function queued(
+async function withQueuePositions(
   db: EntityManager,
   agentId: number,
   sources: TrainingSource[],

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import type { ApiError } from '../../platform/http/errors';
-import { drained } from '../../platform/http/server/paced-write';
+import { waitForDrain } from '../../platform/http/server/paced-write';
 import { openStreams } from '../chat.metrics';
 
 /** Headers wait this long for the first event, so that an early error can be answered as JSON. */
@@ -49,7 +49,7 @@ export class EventStream {
   send(data: object | '[DONE]', about?: AboutEvent): Promise<void> | undefined {
     this.add(data, about);
     if (this.response.destroyed) return undefined;
-    if (this.response.writableNeedDrain) return drained(this.response);
+    if (this.response.writableNeedDrain) return waitForDrain(this.response);
     const waitMs = this.writtenAtMs + GATHER_MS - performance.now();
     if (waitMs <= 0) this.write();
     else this.nextWrite ??= setTimeout(() => this.write(), waitMs);

@@ -43,7 +43,7 @@ export class OidcController {
     setSignInCookie(response, undefined);
     try {
       if (!attempt) throw new Error('no attempt');
-      const provider = await this.providers.named(attempt.provider);
+      const provider = await this.providers.find(attempt.provider);
       const { search } = new URL(request.originalUrl, baseUrl);
       const returned = new URL(`${baseUrl}/console/oidc/callback${search}`);
       const identity = await this.client.identity(provider, returned, attempt.proof);
@@ -65,7 +65,7 @@ export class OidcController {
     @Res() response: Response,
   ): Promise<void> {
     const baseUrl = this.baseUrl(request);
-    const provider = await this.providers.named(name).catch(() => undefined);
+    const provider = await this.providers.find(name).catch(() => undefined);
     if (!provider) return this.backToSignIn(response, baseUrl, 'gone');
     try {
       const { url, proof } = await this.client.authorization(provider, `${baseUrl}/console/oidc/callback`);
@@ -85,7 +85,7 @@ export class OidcController {
     @Res() response: Response,
   ): Promise<void> {
     const console = `${this.baseUrl(request)}/console`;
-    const provider = await this.providers.named(name);
+    const provider = await this.providers.find(name);
     const url = await this.client.signOut(provider, console).catch(() => undefined);
     response.redirect(303, url?.href ?? console);
   }

@@ -47,8 +47,8 @@ export class ProvidersService {
   }
 
   /** The provider with this name in addresses. @throws ApiError NOT_FOUND */
-  async named(name: string): Promise<Provider> {
-    const provider = name === INSTALLATION ? this.ofInstallation() : await this.ofAccount(name);
+  async find(name: string): Promise<Provider> {
+    const provider = name === INSTALLATION ? this.installationProvider() : await this.accountProvider(name);
     return orNotFound(provider, 'sign-in provider');
   }
 
@@ -90,7 +90,7 @@ export class ProvidersService {
     });
   }
 
-  private ofInstallation(): Provider | undefined {
+  private installationProvider(): Provider | undefined {
     const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_DOMAINS = '' } = this.settings;
     if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;
     const domains = domainsOf(OIDC_DOMAINS);
@@ -104,7 +104,7 @@ export class ProvidersService {
     };
   }
 
-  private async ofAccount(name: string): Promise<Provider | undefined> {
+  private async accountProvider(name: string): Promise<Provider | undefined> {
     const [, id, mode] = /^(\d{1,16})-(\w+)$/.exec(name) ?? [];
     if (!id || !MODES.includes(mode as Mode)) return undefined;
     const tenant = { accountId: Number(id), mode: mode as Mode };

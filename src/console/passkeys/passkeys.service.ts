@@ -82,7 +82,7 @@ export class PasskeysService {
     party: RelyingParty,
     { name, response }: { name: string; response: string },
   ): Promise<PasskeyDto> {
-    const credential = await this.proven(response, party, person.id);
+    const credential = await this.verifyRegistration(response, party, person.id);
     const id = newId();
     const key = { id: person.id, accountId: caller.accountId };
     return this.transactions.run(async (transaction) => {
@@ -115,9 +115,9 @@ export class PasskeysService {
   /** Checks the browser's answer to a challenge. @throws ApiError UNAUTHENTICATED */
   async prove(answer: string, party: RelyingParty): Promise<ProvenPasskey> {
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-    const response = parsed(answer) as AuthenticationResponseJSON | undefined;
+    const response = parseResponse(answer) as AuthenticationResponseJSON | undefined;
     const passkey = response && (await findPasskey(this.dataSource, response.id, party.id));
-    if (!passkey) throw refused();
+    if (!passkey) throw passkeyRefused();
     const { credentialId, publicKey, counter, transports } = passkey;
     const verified = await verifyAuthenticationResponse({
       response,
@@ -132,21 +132,21 @@ export class PasskeysService {
       },
       requireUserVerification: true,
     }).catch(() => undefined);
-    if (!verified?.verified) throw refused();
+    if (!verified?.verified) throw passkeyRefused();
     return { passkey, counter: verified.authenticationInfo.newCounter };
   }
 
   /** The person of the passkey, whose use is noted. @throws ApiError UNAUTHENTICATED if it was removed or copied */
   async use(transaction: EntityManager, { passkey, counter }: ProvenPasskey): Promise<Actor> {
-    if (!(await usePasskey(transaction, passkey, counter))) throw refused();
+    if (!(await usePasskey(transaction, passkey, counter))) throw passkeyRefused();
     const { accountId, mode, personId } = passkey;
     return { accountId, mode, keyId: null, personId };
   }
 
   /** @throws ApiError VALIDATION_ERROR for an answer that proves no new passkey */
-  private async proven(answer: string, party: RelyingParty, personId: number) {
+  private async verifyRegistration(answer: string, party: RelyingParty, personId: number) {
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-    const response = parsed(answer) as RegistrationResponseJSON | undefined;
+    const response = parseResponse(answer) as RegistrationResponseJSON | undefined;
     const verified =
       response &&
       (await verifyRegistrationResponse({
@@ -162,12 +162,12 @@ export class PasskeysService {
   }
 }
 
-function refused() {
+function passkeyRefused() {
   return unauthenticated('invalid', 'the passkey is not known here, or its answer is not valid');
 }
 
 /** The answer of a browser, which the library checks; undefined if it is no JSON with the id of a credential. */
-function parsed(text: string): object | undefined {
+function parseResponse(text: string): object | undefined {
   try {
     const value = JSON.parse(text) as { id?: unknown } | null;
     return typeof value?.id === 'string' && /^[\w-]+$/.test(value.id) ? value : undefined;

@@ -27,13 +27,13 @@ export function Answer(): PropertyDecorator {
   return RequiredText(PAIR_LIMITS.answer);
 }
 
-/** A field of every replacement except the replacement of a pair. */
-export function OfText(): PropertyDecorator {
+/** A field that every replacement has, except the replacement of a pair. */
+export function NeededForText(): PropertyDecorator {
   return neededIf((body, value) => value !== undefined || !isOfPair(body));
 }
 
 /** A field that every replacement of a pair has. */
-export function OfPair(): PropertyDecorator {
+export function NeededForPair(): PropertyDecorator {
   return neededIf((body) => isOfPair(body));
 }
 

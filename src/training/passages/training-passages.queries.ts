@@ -8,7 +8,7 @@ const PASSAGE = (accountId: number) => sql`
   passages.text, coalesce(documents.url, source.training_url) AS url, passages.anchor, passages.page, NOT ${isDisabled(accountId)} AS enabled`;
 
 /** SQL: the passages of the source's published run. */
-const published = ({ accountId, sourceId }: SourceKey) => sql`
+const publishedSql = ({ accountId, sourceId }: SourceKey) => sql`
   FROM training_sources AS source
   JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
     AND documents.account_id = ${accountId}
@@ -21,7 +21,7 @@ export async function passagesAfter(
   source: SourceKey,
   { after: [documentPosition, position], limit }: { after: [number, number]; limit: number },
 ): Promise<SourcePassage[]> {
-  return sql`SELECT ${PASSAGE(source.accountId)} ${published(source)}
+  return sql`SELECT ${PASSAGE(source.accountId)} ${publishedSql(source)}
        AND documents.position >= ${documentPosition}
        AND (documents.position, passages.position) > (${documentPosition}, ${position})
      ORDER BY documents.position, passages.position LIMIT ${limit}`.rows(db);
@@ -33,7 +33,9 @@ export async function findPassage(
   source: SourceKey,
   id: number,
 ): Promise<SourcePassage | undefined> {
-  return sql`SELECT ${PASSAGE(source.accountId)} ${published(source)} AND passages.id = ${id}`.firstRow(db);
+  return sql`SELECT ${PASSAGE(source.accountId)} ${publishedSql(source)} AND passages.id = ${id}`.firstRow(
+    db,
+  );
 }
 
 /**

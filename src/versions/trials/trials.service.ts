@@ -11,7 +11,7 @@ import { GOLDEN_QUESTIONS_BROKEN, TRIAL_REQUIRED } from '../versions.errors';
 import { TrialAnswer } from './trial-answer.entity';
 import { tryDrafts } from './trials.jobs';
 import { addQuestions, firstQuestions } from './trials.queries';
-import { isBroken, judged, untried, type JudgedAnswer } from './verdict';
+import { isBroken, judge, untried, type JudgedAnswer } from './verdict';
 
 /** Trials of drafts: golden questions and earlier first messages, answered by the live agent and by the draft. */
 @Injectable()
@@ -65,5 +65,5 @@ async function judgementsOf(
 ): Promise<JudgedAnswer[]> {
   const order = { goldenId: { direction: 'ASC', nulls: 'LAST' }, id: 'ASC' } as const;
   const rows = await db.find(TrialAnswer, { where: { versionId, accountId }, order });
-  return judged(rows, await goldenQuestionsOf(db, { accountId, agentId }));
+  return judge(rows, await goldenQuestionsOf(db, { accountId, agentId }));
 }

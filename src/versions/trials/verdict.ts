@@ -13,7 +13,7 @@ export interface JudgedAnswer {
 }
 
 /** The rows of a trial with a judgement of each. Pure. */
-export function judged(rows: readonly TrialAnswer[], goldens: readonly GoldenQuestion[]): JudgedAnswer[] {
+export function judge(rows: readonly TrialAnswer[], goldens: readonly GoldenQuestion[]): JudgedAnswer[] {
   return rows.map((row) => {
     const { live, draft, goldenId, question } = row;
     const golden = goldens.find((each) => each.id === goldenId && each.question === question);

@@ -10,11 +10,11 @@ const MAX_STALL_MS = 120_000;
  * connection of a client that reads nothing for two minutes. Does nothing once the connection is closed.
  */
 export async function writePaced(response: ServerResponse, chunk: string | Uint8Array): Promise<void> {
-  if (!response.destroyed && !response.write(chunk)) await drained(response);
+  if (!response.destroyed && !response.write(chunk)) await waitForDrain(response);
 }
 
 /** Waits until the client has read the written bytes. Closes the connection if it reads nothing for two minutes. */
-export async function drained(response: ServerResponse): Promise<void> {
+export async function waitForDrain(response: ServerResponse): Promise<void> {
   const settled = new AbortController();
   const { signal } = settled;
   const drained = Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
