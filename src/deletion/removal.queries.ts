@@ -1,17 +1,7 @@
 import type { AgentKey } from '../agents/agents.queries';
 import { raw, sql, type Queryable } from '../platform/database/sql';
 import { removeResponsesAbout, removeResponsesBelow } from '../platform/http/idempotency/idempotency.queries';
-
-/** The numbers of removed rows, by kind. */
-export interface Removed {
-  conversations: number;
-  messages: number;
-  leads: number;
-  events: number;
-  deliveries: number;
-  answers: number;
-  exports: number;
-}
+import type { RemovedDto } from './removed.dto';
 
 const LEAD_EVENTS = ['lead.captured', 'lead.updated', 'conversation.handoff'];
 
@@ -26,7 +16,7 @@ export async function removeConversation(
   db: Queryable,
   { accountId, agentId }: AgentKey,
   { id, before = null }: { id: string; before?: string | null },
-): Promise<Removed | undefined> {
+): Promise<RemovedDto | undefined> {
   const locked = await sql`SELECT id FROM conversations
      WHERE id = ${id} AND agent_id = ${agentId} AND account_id = ${accountId}
        AND (${before}::timestamptz IS NULL OR last_message_at < ${before}) FOR UPDATE`.firstRow(db);
@@ -77,7 +67,7 @@ async function removeDeliveries(
   db: Queryable,
   accountId: number,
   { conversationId, types = [] }: { conversationId: string; types?: readonly string[] },
-): Promise<Pick<Removed, 'events' | 'deliveries'>> {
+): Promise<Pick<RemovedDto, 'events' | 'deliveries'>> {
   return sql`WITH removed AS (
        DELETE FROM deliveries WHERE object_id = ${conversationId} AND account_id = ${accountId}
          AND (cardinality(${types}::text[]) = 0 OR event_type = ANY (${types}))

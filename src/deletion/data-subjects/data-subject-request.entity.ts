@@ -1,13 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ModeRow } from '../../auth/tenant-row.entity';
-import type { Removed } from '../removal.queries';
+import type { FoundDto, RemovedDto } from '../removed.dto';
 import type { Position } from './search.queries';
 
 /** The kinds of requests about a person. */
 export type RequestKind = 'export' | 'erase';
-
-/** The number of conversations, messages and leads of a person. */
-export type FoundCounts = Pick<Removed, 'conversations' | 'messages' | 'leads'>;
 
 /** A request to export or to erase the data of a person. It is kept longer than the data, without the identifier. */
 @Entity('data_subject_requests')
@@ -24,11 +21,11 @@ export class DataSubjectRequest extends ModeRow {
   position: Position;
 
   @Column('jsonb')
-  found: Partial<FoundCounts>;
+  found: Partial<FoundDto>;
 
   /** Empty for an export. */
   @Column('jsonb')
-  removed: Partial<Removed>;
+  removed: Partial<RemovedDto>;
 
   /** The time of the last step. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import { Choice, Count, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
+import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields/fields';
 import { ListQuery } from '../../platform/http/requests/lists/list.dto';
@@ -7,6 +7,7 @@ import { present } from '../../platform/http/requests/present';
 import { Rule } from '../../platform/http/requests/fields/rule';
 import type { DataSubjectRequest, RequestKind } from './data-subject-request.entity';
 import { ExportedConversationDto } from './exported-conversation.dto';
+import { FoundDto, RemovedDto } from '../removed.dto';
 import { subjectOf } from './subject';
 
 const MIN_PHONE_DIGITS = 7;
@@ -47,37 +48,6 @@ export class DataSubjectDto {
 
 /** Query of Get Data Subject Request. */
 export class ExportPageQuery extends OmitType(ListQuery, ['limit', 'createdAfter', 'createdBefore']) {}
-
-/** The numbers of conversations, messages and leads of the person. */
-export class FoundDto {
-  @Count()
-  conversations: number;
-
-  @Count()
-  messages: number;
-
-  @Count()
-  leads: number;
-}
-
-/** The numbers of removed rows. */
-export class RemovedDto extends FoundDto {
-  /** Events that were waiting for delivery. */
-  @Count()
-  events: number;
-
-  /** Deliveries to webhooks, including sent deliveries. */
-  @Count()
-  deliveries: number;
-
-  /** Answers stored for retries of a request. */
-  @Count()
-  answers: number;
-
-  /** Parts of exports. */
-  @Count()
-  exports: number;
-}
 
 /** The result of a request, without data of the person. */
 export class ReceiptDto {

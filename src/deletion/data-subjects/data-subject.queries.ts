@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { Tenant } from '../../auth/caller';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { sql, type Queryable } from '../../platform/database/sql';
-import type { FoundCounts, RequestKind } from './data-subject-request.entity';
-import type { Removed } from '../removal.queries';
+import type { RequestKind } from './data-subject-request.entity';
+import type { FoundDto, RemovedDto } from '../removed.dto';
 import type { FoundConversation, Position } from './search.queries';
 
 /** How long exported data is kept. */
@@ -19,8 +19,8 @@ export interface OpenRequest extends Tenant {
   kind: RequestKind;
   subject: Buffer;
   position: Position;
-  found: Partial<FoundCounts>;
-  removed: Partial<Removed>;
+  found: Partial<FoundDto>;
+  removed: Partial<RemovedDto>;
 }
 
 /** How many requests of the account are open, and how many exports are kept? */
