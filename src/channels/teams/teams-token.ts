@@ -1,3 +1,4 @@
+import { parseUrl } from '@app/languages';
 import type { JSONWebKeySet } from 'jose';
 
 const ISSUER = 'https://api.botframework.com';
@@ -24,7 +25,7 @@ export async function serviceUrlOf(
       currentDate: new Date(nowMs),
     });
     const { serviceurl: url } = payload;
-    return typeof url === 'string' && URL.canParse(url) ? url : undefined;
+    return typeof url === 'string' && parseUrl(url) ? url : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

@@ -24,7 +24,7 @@ export interface Encoders {
   /** The model of new vectors, as it is stored with its prefixes; undefined without an encoder. */
   model: string | undefined;
   endpoint: EmbeddingClient | undefined;
-  /** By model. Besides a better encoder too: for vectors that they made before. */
+  /** By model. They are kept beside a better encoder, for the vectors that they made before. */
   builtIn: ReadonlyMap<string, BuiltInEncoder>;
 }
 
