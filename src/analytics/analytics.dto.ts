@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { Count } from '../platform/http/requests/fields/answer-fields';
 import { Day, isDay } from '../platform/http/requests/fields/date-fields';
-import { MayBeAbsent, Once } from '../platform/http/requests/fields/fields';
+import { Once } from '../platform/http/requests/fields/fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { Rule } from '../platform/http/requests/fields/rule';
 import type { Counts } from './analytics.queries';
 import { periodOf, type Period } from './period';
@@ -19,8 +20,7 @@ export class AnalyticsQuery {
   start?: string;
 
   /** Last day (UTC). Default: the last day of the current month. */
-  @MayBeAbsent(Day())
-  @Once()
+  @InQuery(Day())
   end?: string;
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Count, Timestamp } from '../platform/http/requests/fields/answer-fields';
-import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
+import { OneOf } from '../platform/http/requests/fields/fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { pick } from '../platform/http/requests/present';
 import { AnalyticsPeriodDto } from './analytics.dto';
 import { CHANNELS } from './channel-counts';
@@ -11,8 +12,7 @@ import { INTERVALS, type Interval, type SeriesPeriod } from './series.queries';
 /** Query of Get Outcomes. */
 export class OutcomesQuery extends AnalyticsSeriesQuery {
   /** Only conversations of this channel. */
-  @MayBeAbsent(OneOf(CHANNELS))
-  @Once()
+  @InQuery(OneOf(CHANNELS))
   channel?: string;
 }
 

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Count, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { isDay } from '../platform/http/requests/fields/date-fields';
 import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { isTimeZone, TimeZone } from '../platform/http/requests/fields/time-zone-field';
 import { pick } from '../platform/http/requests/present';
 import { Rule } from '../platform/http/requests/fields/rule';
@@ -27,8 +28,7 @@ export class AnalyticsSeriesQuery extends AnalyticsQuery {
    * The time zone of days, weeks and months: a name of the IANA database. Default: `UTC`.
    * @example "Europe/Berlin"
    */
-  @MayBeAbsent(TimeZone())
-  @Once()
+  @InQuery(TimeZone())
   timeZone: string = 'UTC';
 }
 

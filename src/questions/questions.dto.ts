@@ -1,7 +1,8 @@
 import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import { MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields/fields';
+import { MayBeAbsent, OneOf, RequiredText } from '../platform/http/requests/fields/fields';
 import { Ids } from '../platform/http/requests/fields/list-fields';
+import { InQuery } from '../platform/http/requests/fields/query-field';
 import { Answer, Question } from '../training/pairs/pair-fields';
 import { AnswerSourceDto } from '../conversations/message.dto';
 import { TrainingSourceDto } from '../training/training.dto';
@@ -13,8 +14,7 @@ const MAX_ALSO_ANSWERED = 20;
 /** Query of List Questions. */
 export class ListQuestionsQuery {
   /** Only questions with this reason. */
-  @MayBeAbsent(OneOf(REASONS))
-  @Once()
+  @InQuery(OneOf(REASONS))
   reason?: Reason;
 }
 
