@@ -1,3 +1,4 @@
+import { withoutLinkTargets } from '@app/languages';
 import { TableText } from '@app/page-text';
 import type { DocumentLimits } from './limits';
 import type { TextSink } from './section-writer';
@@ -162,7 +163,8 @@ export class TableWriter {
   }
 }
 
-function isValue(cell: string): boolean {
+function isValue(linked: string): boolean {
+  const cell = withoutLinkTargets(linked);
   return cell.length <= MAX_VALUE_CHARS && VALUE.test(cell);
 }
 

@@ -33,3 +33,10 @@ export async function relationshipsOf(archive: Archive, part: string): Promise<M
 function partName(folder: string, target: string): string {
   return (target.startsWith('/') ? posix.normalize(target) : posix.join('/', folder, target)).slice(1);
 }
+
+/** The URLs of links by relationship. */
+export function externalTargets(relationships: ReadonlyMap<string, Relationship>): Map<string, string> {
+  return new Map(
+    [...relationships].filter(([, { isExternal }]) => isExternal).map(([id, { target }]) => [id, target]),
+  );
+}

@@ -53,6 +53,24 @@ async function* chunkOf(source: string): AsyncGenerator<Buffer> {
   yield Buffer.from(source);
 }
 
+/** Hands on the elements with one of these names, and all in them. */
+export function inside(names: RegExp, handler: XmlHandler): XmlHandler {
+  let depth = 0;
+  return {
+    open(name, attributes) {
+      if (depth > 0 || names.test(name)) depth += 1;
+      if (depth > 0) handler.open?.(name, attributes);
+    },
+    text(text) {
+      if (depth > 0) handler.text?.(text);
+    },
+    close(name) {
+      if (depth > 0) handler.close?.(name);
+      depth = Math.max(0, depth - 1);
+    },
+  };
+}
+
 /** Hands on the elements of an XML file, and counts how many are open. */
 class BoundedElements implements Partial<Handler> {
   depth = 0;

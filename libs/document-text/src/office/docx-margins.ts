@@ -1,5 +1,5 @@
 import type { Archive } from '../archive/archive';
-import { relationshipsOf, type Relationship } from '../archive/relationships';
+import { externalTargets, relationshipsOf, type Relationship } from '../archive/relationships';
 import type { DocumentSink } from '../section-writer';
 import { DocxBody, type DocxParts } from './docx-body';
 import { marginTexts } from './margin-texts';
@@ -21,11 +21,4 @@ export async function writeMargins(
     body.end();
   }
   for (const text of texts) if (/[\p{L}\p{N}]/u.test(text)) writer.block(text);
-}
-
-/** The URLs of links by relationship. */
-export function externalTargets(relationships: ReadonlyMap<string, Relationship>): Map<string, string> {
-  return new Map(
-    [...relationships].filter(([, { isExternal }]) => isExternal).map(([id, { target }]) => [id, target]),
-  );
 }

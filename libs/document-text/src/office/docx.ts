@@ -1,14 +1,14 @@
 import { decodeText } from '@app/page-text';
 import { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
-import { relationshipsOf, type Relationship } from '../archive/relationships';
+import { externalTargets, relationshipsOf, type Relationship } from '../archive/relationships';
 import { kindOf, textTypeOf } from '../file-type';
 import type { DocumentSink } from '../section-writer';
 import { parseMail, writeMail } from '../text/mail';
 import { writeText } from '../text/write-text';
 import { writeGraphics } from './drawing';
 import { DocxBody, type DocxParts } from './docx-body';
-import { externalTargets, writeMargins } from './docx-margins';
+import { writeMargins } from './docx-margins';
 import { DocxNumbering } from './docx-numbering';
 import { DocxStyles } from './docx-styles';
 import { mainPartOf } from './main-part';

@@ -14,8 +14,12 @@ export class MergedCells {
   /** Finds the cells in a piece of the sheet's XML, which may overlap with other pieces. */
   find(xml: string): void {
     for (const [, left = '', top, , bottom] of xml.matchAll(MERGED))
-      if (bottom !== top && this.lastRows.size < MAX_MERGED)
-        this.lastRows.set(`${columnOf(left)} ${Number(top) - 1}`, Number(bottom) - 1);
+      this.span(columnOf(left), Number(top) - 1, Number(bottom) - Number(top) + 1);
+  }
+
+  /** Takes over how many rows a cell goes. */
+  span(column: number, row: number, rows: number): void {
+    if (rows > 1 && this.lastRows.size < MAX_MERGED) this.lastRows.set(`${column} ${row}`, row + rows - 1);
   }
 
   /** Takes the text of a cell. */

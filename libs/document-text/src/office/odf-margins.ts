@@ -1,4 +1,5 @@
 import type { Archive } from '../archive/archive';
+import { inside, type XmlHandler } from '../archive/xml';
 import type { DocumentSink } from '../section-writer';
 import { isPageNumber, marginTexts } from './margin-texts';
 import { OdfBody } from './odf-body';
@@ -14,25 +15,20 @@ export async function writeOdfMargins(
   writer: DocumentSink,
 ): Promise<void> {
   const texts = new Set<string>();
-  let [depth, hasPageNumber] = [0, false];
+  let hasPageNumber = false;
   const sink = marginTexts((text) => {
     if (!hasPageNumber || !isPageNumber(text)) texts.add(text);
   });
   const body = new OdfBody(styles, sink, archive.limits);
-  await archive.readXml('styles.xml', {
+  const handler: XmlHandler = {
     open(name, attributes) {
-      if (depth > 0 || MARGIN.test(name)) depth += 1;
-      if (depth > 0) body.open(name, attributes);
+      body.open(name, attributes);
       hasPageNumber = name !== 'p' && (hasPageNumber || name === 'page-number');
     },
-    text: (text) => {
-      if (depth > 0) body.text(text);
-    },
-    close(name) {
-      if (depth > 0) body.close(name);
-      depth = Math.max(0, depth - 1);
-    },
-  });
+    text: (text) => body.text(text),
+    close: (name) => body.close(name),
+  };
+  await archive.readXml('styles.xml', inside(MARGIN, handler));
   body.end();
   for (const text of texts) writer.block(text);
 }

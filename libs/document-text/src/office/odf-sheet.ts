@@ -1,43 +1,42 @@
 import type { Attributes } from '../archive/xml';
 import type { DocumentLimits } from '../limits';
 import type { TextSink } from '../section-writer';
-import { SheetTables } from './sheet-tables';
+import { linkIn, linked } from './link';
+import { MergedCells } from './merged-cells';
+import { SheetRows } from './sheet-rows';
 
-/** Reads the rows of one sheet of an ODS file, without hidden rows and columns. */
+/** Reads the rows of one sheet of an ODS file. */
 export class OdfSheet {
-  private readonly tables: SheetTables;
-  private cells: string[] = [];
-  /** Empty cells that count only if a filled cell follows: sheets end with a million of them. */
-  private emptyCells = 0;
-  private texts: string[] = [];
-  private repeats = 1;
-  private isHiddenRow = false;
-  /** The column of the next `table-column`, and of the next cell. */
+  private readonly merged = new MergedCells();
+  private readonly rows: SheetRows;
+  /** The row that is open, the next row, the next `table-column`, and the next cell. */
+  private row = 0;
+  private nextRow = 0;
   private columns = 0;
   private column = 0;
-  /** Where hidden columns begin and end. */
-  private readonly hiddenColumns: [start: number, end: number][] = [];
+  private texts: string[] = [];
+  private repeats = 1;
+  private target = '';
 
-  constructor(
-    sink: Pick<TextSink, 'block' | 'warn'>,
-    private readonly limits: DocumentLimits,
-  ) {
-    this.tables = new SheetTables(sink, limits);
+  constructor(sink: Pick<TextSink, 'block' | 'warn'>, limits: DocumentLimits) {
+    this.rows = new SheetRows(this.merged, sink, limits);
   }
 
   open(name: string, attributes: Attributes): void {
     const isHidden = (attributes['visibility'] ?? 'visible') !== 'visible';
     if (name === 'table-column') {
       const start = this.columns;
-      this.columns += Number.parseInt(attributes['number-columns-repeated'] ?? '1', 10) || 1;
-      if (isHidden && start <= this.limits.maxColumns) this.hiddenColumns.push([start, this.columns]);
+      this.columns += countOf(attributes['number-columns-repeated']);
+      if (isHidden) this.rows.hideColumns(start, this.columns - 1);
     } else if (name === 'table-row') {
-      this.cells = [];
-      this.emptyCells = this.column = 0;
-      this.isHiddenRow = isHidden;
+      [this.row, this.column] = [this.nextRow, 0];
+      this.nextRow += countOf(attributes['number-rows-repeated']);
+      this.rows.start(this.row, isHidden);
     } else if (name === 'table-cell' || name === 'covered-table-cell') {
       this.texts = [];
-      this.repeats = Number.parseInt(attributes['number-columns-repeated'] ?? '1', 10) || 1;
+      this.repeats = countOf(attributes['number-columns-repeated']);
+      this.target = linkIn(attributes['formula'] ?? '');
+      this.merged.span(this.column, this.row, countOf(attributes['number-rows-spanned']));
     }
   }
 
@@ -48,31 +47,19 @@ export class OdfSheet {
 
   /** Ends a cell or a row. */
   close(name: string): void {
-    if (name === 'table-cell' || name === 'covered-table-cell') this.closeCell();
+    // A covered cell keeps a text of its own, which the cell over it hides.
+    if (name === 'table-cell')
+      this.rows.repeat(this.column, this.repeats, linked(this.texts.join(' ').trim(), this.target));
+    if (name === 'table-cell' || name === 'covered-table-cell') this.column += this.repeats;
     // Repeated rows add no content.
-    else if (name === 'table-row' && !this.isHiddenRow) this.tables.row(this.cells);
+    else if (name === 'table-row') this.rows.endRow();
   }
 
   end(): void {
-    this.tables.end();
+    this.rows.end();
   }
+}
 
-  private closeCell(): void {
-    const text = this.texts.join(' ').trim();
-    this.texts = [];
-    const [start, end] = [this.column, this.column + this.repeats];
-    this.column = end;
-    for (const hidden of this.hiddenColumns)
-      this.repeats -= Math.max(0, Math.min(end, hidden[1]) - Math.max(start, hidden[0]));
-    if (text === '') {
-      this.emptyCells += this.repeats;
-      return;
-    }
-    // Further columns are left out with a warning; a row may repeat its last cell 16,384 times.
-    const most = this.limits.maxColumns + 1 - this.cells.length;
-    this.emptyCells = Math.min(this.emptyCells, most);
-    this.repeats = Math.min(this.repeats, most - this.emptyCells);
-    for (; this.emptyCells > 0; this.emptyCells--) this.cells.push('');
-    for (let copy = 0; copy < this.repeats; copy++) this.cells.push(text);
-  }
+function countOf(attribute = '1'): number {
+  return Number.parseInt(attribute, 10) || 1;
 }

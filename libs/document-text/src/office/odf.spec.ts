@@ -69,6 +69,26 @@ describe('an OpenDocument file', () => {
     ]);
   });
 
+  it('has the text of a cell in each row that it spans, none of covered cells, and links', async () => {
+    const cell = (text: string, attributes = ''): string =>
+      `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`;
+    const covered = '<table:covered-table-cell><text:p>secret</text:p></table:covered-table-cell>';
+    const row = (...cells: string[]): string => `<table:table-row>${cells.join('')}</table:table-row>`;
+    const link = 'table:formula="of:=HYPERLINK(&quot;https://b.example/&quot;;&quot;Apply&quot;)"';
+    const file = odf(
+      'spreadsheet',
+      `<table:table table:name="One">${row(cell('Region'), cell('Town'), cell('Fee'))}` +
+        row(cell('North', 'table:number-rows-spanned="3"'), cell('Oslo'), cell('11')) +
+        row(covered, cell('Bergen'), cell('12')).replace('row>', 'row table:number-rows-repeated="2">') +
+        row(cell('South'), cell('Apply', link), cell('14')) +
+        `${row(cell('Both', 'table:number-columns-spanned="2"'), covered, cell('15'))}</table:table>`,
+    );
+    expect((await read(file)).blocks).toEqual([
+      '| Region | Town | Fee |\n| --- | --- | --- |\n| North | Oslo | 11 |\n| North | Bergen | 12 |\n' +
+        '| South | [Apply](https://b.example/) | 14 |\n| Both | | 15 |',
+    ]);
+  });
+
   it('has the slides of a presentation', async () => {
     const slide = (title: string, text: string): string =>
       `<draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>${title}</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame></draw:page>`;

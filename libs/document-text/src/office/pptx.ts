@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
-import { relationshipsOf } from '../archive/relationships';
+import { externalTargets, relationshipsOf } from '../archive/relationships';
 import type { DocumentSink } from '../section-writer';
 import { writeGraphics } from './drawing';
 import { SlideReader } from './slide-reader';
@@ -27,10 +27,7 @@ export async function readPptx(
     const slide = relationships.get(id)?.target ?? '';
     writer.page(place + 1);
     const own = await relationshipsOf(archive, slide);
-    const targets = new Map(
-      [...own].filter(([, { isExternal }]) => isExternal).map(([key, { target }]) => [key, target]),
-    );
-    const reader = new SlideReader(targets, archive.limits);
+    const reader = new SlideReader(externalTargets(own), archive.limits);
     await archive.readXml(slide, reader, afterChunk);
     if (reader.isHidden) continue;
     reader.write(writer);

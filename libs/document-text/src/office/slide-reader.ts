@@ -1,4 +1,3 @@
-import { markdownLink } from '@app/languages';
 import type { Attributes, XmlHandler } from '../archive/xml';
 import type { DocumentWarningCode } from '../document-warning';
 import type { DocumentLimits } from '../limits';
@@ -6,7 +5,7 @@ import { ListWriter } from '../list-writer';
 import { raisedMark } from '../raised-mark';
 import type { TextSink } from '../section-writer';
 import { isTrue } from './sheet-cells';
-import { isLinkTarget } from './link';
+import { linked } from './link';
 import { TableStack } from './table-stack';
 
 /** Placeholders that repeat on all slides, and pictures of the slide in its notes. */
@@ -19,7 +18,7 @@ interface Paragraph {
   isItem: boolean | null;
   isNumbered: boolean;
   /** The link of the text that is open, and whether that text is raised. */
-  link: string | null;
+  link: string;
   isRaised: boolean;
 }
 
@@ -71,7 +70,7 @@ export class SlideReader implements XmlHandler {
     else if (name === 'tc') this.openCell(attributes);
     else if (name === 'tblPr' && attributes['firstRow'] === '1') this.isFirstRowHeader = true;
     else if (name === 'p')
-      this.paragraph = { text: '', level: 0, isItem: null, isNumbered: false, link: null, isRaised: false };
+      this.paragraph = { text: '', level: 0, isItem: null, isNumbered: false, link: '', isRaised: false };
     else if (name === 't') this.isText = true;
     else if (paragraph === null) return;
     else if (name === 'pPr') paragraph.level = Number.parseInt(attributes['lvl'] ?? '0', 10) || 0;
@@ -80,17 +79,16 @@ export class SlideReader implements XmlHandler {
       paragraph.isItem = true;
       paragraph.isNumbered = name === 'buAutoNum';
     } else if (name === 'br') paragraph.text += '\n';
-    else if (name === 'r') [paragraph.link, paragraph.isRaised] = [null, false];
+    else if (name === 'r') [paragraph.link, paragraph.isRaised] = ['', false];
     else if (name === 'rPr') paragraph.isRaised = Number(attributes['baseline'] ?? 0) > 0;
-    else if (name === 'hlinkClick') paragraph.link = this.targets.get(attributes['r:id'] ?? '') ?? null;
+    else if (name === 'hlinkClick') paragraph.link = this.targets.get(attributes['r:id'] ?? '') ?? '';
   }
 
   text(text: string): void {
     if (!this.isText || this.isHiddenShape || this.skipped > 0 || this.paragraph === null) return;
     const { link, isRaised } = this.paragraph;
     if (isRaised) this.paragraph.text += raisedMark(this.paragraph.text, text);
-    this.paragraph.text +=
-      link !== null && isLinkTarget(link) && text.trim() !== '' ? markdownLink(text, link) : text;
+    this.paragraph.text += linked(text, link);
   }
 
   close(name: string): void {

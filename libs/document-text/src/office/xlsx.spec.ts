@@ -10,7 +10,12 @@ const STYLES =
   '</cellXfs></styleSheet>';
 
 /** An XLSX file of sheets, each the XML of its rows. */
-function xlsx(sheets: Record<string, string>, strings: string[] = [], columns = ''): Buffer {
+function xlsx(
+  sheets: Record<string, string>,
+  strings: string[] = [],
+  columns = '',
+  files: Record<string, string> = {},
+): Buffer {
   const names = Object.keys(sheets);
   return officeFile('xl/workbook.xml', {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at}"/>`).join('')}</sheets></workbook>`,
@@ -27,6 +32,7 @@ function xlsx(sheets: Record<string, string>, strings: string[] = [], columns = 
         `<worksheet>${columns}<sheetData>${rows}</sheetData></worksheet>`,
       ]),
     ),
+    ...files,
   });
 }
 
@@ -94,6 +100,30 @@ describe('an XLSX file', () => {
       '</sheetData><mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="B9:C9"/></mergeCells><sheetData>';
     expect((await read(xlsx({ Sheet1: rows }))).blocks).toEqual([
       '| Region | Town | Price |\n| --- | --- | --- |\n| North | Oslo | 11 |\n| North | Bergen | 12 |\n| | Rome | 13 |',
+    ]);
+  });
+
+  it('has the links of its cells, of their own or by a formula', async () => {
+    const rows =
+      row(1, inline('A1', 'Tour'), inline('B1', 'Price'), inline('C1', 'Form')) +
+      row(2, inline('A2', 'Heron'), number('B2', '410'), inline('C2', 'Apply')) +
+      row(
+        3,
+        inline('A3', 'Otter'),
+        number('B3', '89'),
+        inline('C3', 'Apply').replace('<is>', '<f>HYPERLINK("https://b.example/","Apply")</f><is>'),
+      ) +
+      '</sheetData><hyperlinks><hyperlink ref="B2:C2" r:id="l1" tooltip="x"/><hyperlink ref="A2" r:id="l1"/>' +
+      '<hyperlink ref="C2" r:id="l2"/><hyperlink ref="A3" location="Sheet2!A1"/></hyperlinks><sheetData>';
+    const links = relationships([
+      ['l1', 'hyperlink', 'https://a.example/?x=1'],
+      ['l2', 'hyperlink', 'javascript:x()'],
+    ]);
+    const file = xlsx({ Sheet1: rows }, [], '', { 'xl/worksheets/_rels/sheet0.xml.rels': links });
+    expect((await read(file)).blocks).toEqual([
+      '| Tour | Price | Form |\n| --- | --- | --- |\n' +
+        '| [Heron](https://a.example/?x=1) | [410](https://a.example/?x=1) | Apply |\n' +
+        '| Otter | 89 | [Apply](https://b.example/) |',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
-import { relationshipsOf } from '../archive/relationships';
+import { externalTargets, relationshipsOf } from '../archive/relationships';
 import type { Attributes } from '../archive/xml';
 import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
@@ -8,6 +8,7 @@ import { writeDrawings } from './drawing';
 import { isTrue, SheetCells } from './sheet-cells';
 import { SheetFormulas } from './sheet-formulas';
 import { SheetReader } from './sheet-reader';
+import type { SheetRows } from './sheet-rows';
 import { scanSheet } from './sheet-scan';
 import { XlsxFormats } from './xlsx-format';
 
@@ -49,44 +50,28 @@ export async function readXlsx(
     if (isHidden || relationship?.type !== 'worksheet') continue;
     writer.page(place + 1);
     if (sheets.length > 1) writer.heading(1, name, true);
-    const { merged, lacksValues } = await scanSheet(archive, relationship.target);
+    const { lacksValues, ...scan } = await scanSheet(archive, relationship.target);
     const formulas = lacksValues ? await SheetFormulas.read(archive, relationship.target, strings) : null;
-    const hidden = new HiddenColumns();
-    const placeOf = (column: number): number | null => hidden.placeAmongShown(column);
-    const parts = { strings, formats, formulas, merged, placeOf };
-    const reader = new SheetReader(parts, writer, archive.limits);
+    const targets = externalTargets(await relationshipsOf(archive, relationship.target));
+    const reader = new SheetReader({ strings, formats, formulas, targets, ...scan }, writer, archive.limits);
     const cells = new SheetCells(reader);
     const handler = {
       open(element: string, attributes: Attributes): void {
-        if (element === 'col') hidden.add(attributes);
+        if (element === 'col') hideColumns(reader.rows, attributes);
         cells.open(element, attributes);
       },
       text: (text: string): void => cells.text(text),
       close: (element: string): void => cells.close(element),
     };
     await archive.readXml(relationship.target, handler, afterChunk);
-    reader.end();
+    reader.rows.end();
     await writeDrawings(archive, relationship.target, writer);
   }
 }
 
-/** The columns that a sheet hides, which it names before its rows. */
-class HiddenColumns {
-  private readonly runs: [first: number, last: number][] = [];
-
-  /** Adds the columns of an element `col`, counted from 1. */
-  add({ min = '', max = '', hidden, width }: Attributes): void {
-    if (isTrue(hidden) || width === '0') this.runs.push([Number(min) - 1, Number(max) - 1]);
-  }
-
-  /** The place of a column, from 0, among the shown columns; null for a hidden column. */
-  placeAmongShown(column: number): number | null {
-    if (this.runs.some(([first, last]) => column >= first && column <= last)) return null;
-    return this.runs.reduce(
-      (place, [first, last]) => (last < column ? place - (last - first + 1) : place),
-      column,
-    );
-  }
+/** Hides the columns of an element `col`, counted from 1, if it says so. */
+function hideColumns(rows: SheetRows, { min = '', max = '', hidden, width }: Attributes): void {
+  if (isTrue(hidden) || width === '0') rows.hideColumns(Number(min) - 1, Number(max) - 1);
 }
 
 /** A character that XML cannot have, such as the carriage return of a line break. */
