@@ -110,11 +110,21 @@ class Computation {
     if (token?.kind === 'number') return Number(token.text);
     if (token?.kind === 'text') return token.text;
     if (token?.kind === 'reference') return this.cell(token.text);
+    if (token?.kind === 'function' && /^HYPERLINK$/i.test(token.text)) return this.link();
     if (token?.kind === 'function') return this.call(token.text.toUpperCase());
     if (token?.text !== '(') throw new NotArithmeticError();
     const value = this.joined();
     this.expect(')');
     return value;
+  }
+
+  /** The text that a link shows: its second argument, else its target. */
+  private link(): CellValue {
+    this.expect('(');
+    const target = this.joined();
+    const shown = this.accepts(',') ? this.joined() : target;
+    this.expect(')');
+    return shown;
   }
 
   private call(name: string): number {

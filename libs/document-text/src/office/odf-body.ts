@@ -1,4 +1,4 @@
-import type { Attributes, XmlHandler } from '../archive/xml';
+import { inside, type Attributes, type XmlHandler } from '../archive/xml';
 import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
@@ -6,8 +6,9 @@ import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { writeBold } from './bold-heading';
 import { closeLink, isLinkTarget, type LinkedText } from './link';
-import type { OdfStyles } from './odf-styles';
-import { OdfSheet } from './odf-sheet';
+import { marginTexts } from './margin-texts';
+import { OdfStyles } from './odf-styles';
+import { countOf, OdfSheet } from './odf-sheet';
 import { TableStack } from './table-stack';
 
 interface Paragraph extends LinkedText {
@@ -26,11 +27,14 @@ interface OpenList {
   isFirstInItem: boolean;
 }
 
+/** The titles and the data of charts, by the folder of their object. */
+export type OdfCharts = ReadonlyMap<string, readonly string[]>;
+
 /** Elements that are deleted, describe the layout, or repeat on each page. */
 const SKIPPED = new Set(
   [
     'tracked-changes automatic-styles styles font-face-decls scripts annotation note-citation page-number page-count',
-    'table-of-content alphabetical-index forms',
+    'table-of-content alphabetical-index forms plot-area',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -50,24 +54,33 @@ export class OdfBody implements XmlHandler {
   private noteDepth = 0;
   private isHeader = false;
   private isTitle = false;
+  private object: { texts: string[]; reader: XmlHandler; depth: number } | null = null;
+  /** The charts of the open sheet, which follow its rows. */
+  private sheetCharts: string[] = [];
 
   constructor(
     private readonly styles: OdfStyles,
     private readonly sink: DocumentSink,
     private readonly limits: DocumentLimits,
+    private readonly charts: OdfCharts = new Map(),
   ) {
     this.list = new ListWriter(sink);
     this.tables = new TableStack(sink, limits);
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.skipped > 0 || this.isSkipped(name, attributes)) this.skipped += 1;
+    if (this.object !== null) {
+      this.object.depth += 1;
+      this.object.reader.open?.(name, attributes);
+    } else if (this.skipped > 0 || this.isSkipped(name, attributes)) this.skipped += 1;
+    else if (name === 'object') this.openObject(attributes);
     else this.openShown(name, attributes);
   }
 
   text(text: string): void {
+    this.object?.reader.text?.(text);
     const paragraph = this.paragraphs.at(-1);
-    if (this.skipped > 0 || paragraph === undefined) return;
+    if (this.skipped > 0 || this.object !== null || paragraph === undefined) return;
     const { styles } = paragraph;
     if (styles.some((each) => this.styles.isHidden(each))) return;
     const isRaised = this.styles.isRaised(styles.at(-1)!);
@@ -76,6 +89,7 @@ export class OdfBody implements XmlHandler {
   }
 
   close(name: string): void {
+    if (this.object !== null) return this.closeInObject(this.object, name);
     if (this.skipped > 0) {
       this.skipped -= 1;
       return;
@@ -91,6 +105,7 @@ export class OdfBody implements XmlHandler {
     } else if (name === 'table' && this.sheet !== null && this.paragraphs.length === 0) {
       this.sheet.end();
       this.sheet = null;
+      for (const text of this.sheetCharts.splice(0)) this.sink.block(text);
     } else if (this.sheet !== null) this.sheet.close(name);
     else if (name === 'table-header-rows') this.isHeader = false;
     else if (name === 'table-cell' || name === 'covered-table-cell') this.tables.closeCell();
@@ -101,6 +116,22 @@ export class OdfBody implements XmlHandler {
   /** Ends the list that may be open. */
   end(): void {
     this.list.end();
+  }
+
+  /** Begins an object, which may have its chart inside it. */
+  private openObject({ href = '' }: Attributes): void {
+    const texts = [...(this.charts.get(href.replace(/^\.\//, '')) ?? [])];
+    this.object = { texts, reader: chartReader(texts, this.limits), depth: 0 };
+  }
+
+  private closeInObject(object: NonNullable<OdfBody['object']>, name: string): void {
+    object.depth -= 1;
+    if (object.depth >= 0) return object.reader.close?.(name);
+    this.object = null;
+    const { sheet, paragraphs, sheetCharts } = this;
+    const after = sheet === null ? paragraphs.at(-1)?.notes : sheetCharts;
+    if (after !== undefined) after.push(...object.texts);
+    else for (const text of object.texts) this.sink.block(text);
   }
 
   private openShown(name: string, attributes: Attributes): void {
@@ -118,7 +149,8 @@ export class OdfBody implements XmlHandler {
       this.tables.openTable();
     } else if (name === 'table-header-rows') this.isHeader = true;
     else if (name === 'table-row') this.tables.openRow(this.isHeader);
-    else if (name === 'table-cell' || name === 'covered-table-cell') this.tables.openCell();
+    else if (name === 'table-cell') this.tables.openCell(countOf(attributes['number-rows-spanned']));
+    else if (name === 'covered-table-cell') this.tables.openCoveredCell();
     else this.openInline(name, attributes);
   }
 
@@ -201,4 +233,10 @@ export class OdfBody implements XmlHandler {
     list.isFirstInItem = false;
     this.list.add(this.lists.length - 1, isNumbered ? list.number : null, text);
   }
+}
+
+/** Adds the title of a chart, and its data as a table, to `texts`. */
+export function chartReader(texts: string[], limits: DocumentLimits): XmlHandler {
+  const sink = marginTexts((text) => void texts.push(text));
+  return inside(/^chart$/, new OdfBody(new OdfStyles(), sink, limits));
 }

@@ -60,6 +60,7 @@ export class OdfSheet {
   }
 }
 
-function countOf(attribute = '1'): number {
+/** How often, or over how many rows, an attribute says that a cell goes. */
+export function countOf(attribute = '1'): number {
   return Number.parseInt(attribute, 10) || 1;
 }

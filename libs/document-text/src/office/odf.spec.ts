@@ -2,13 +2,19 @@ import { zipOf } from '../archive/zip.fixture';
 import { read } from '../document.fixture';
 
 /** An OpenDocument file. */
-function odf(kind: 'text' | 'spreadsheet' | 'presentation' | 'graphics', body: string, styles = ''): Buffer {
+function odf(
+  kind: 'text' | 'spreadsheet' | 'presentation' | 'graphics',
+  body: string,
+  styles = '',
+  files: Record<string, string> = {},
+): Buffer {
   const element = kind === 'graphics' ? 'drawing' : kind;
   return zipOf({
     mimetype: `application/vnd.oasis.opendocument.${kind}`,
     'content.xml':
       `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles>` +
       `<office:body><office:${element}>${body}</office:${element}></office:body></office:document-content>`,
+    ...files,
   });
 }
 
@@ -86,6 +92,54 @@ describe('an OpenDocument file', () => {
     expect((await read(file)).blocks).toEqual([
       '| Region | Town | Fee |\n| --- | --- | --- |\n| North | Oslo | 11 |\n| North | Bergen | 12 |\n' +
         '| South | [Apply](https://b.example/) | 14 |\n| Both | | 15 |',
+    ]);
+  });
+
+  it.each(['in a file of its own', 'in the same file'])(
+    'has the title and the data of a chart %s',
+    async (place) => {
+      const cells = (...texts: string[]): string =>
+        texts.map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`).join('');
+      const chart =
+        '<office:chart><chart:chart><chart:title><text:p>Visitors</text:p></chart:title><chart:plot-area>' +
+        '<chart:axis><chart:title><text:p>Years</text:p></chart:title></chart:axis></chart:plot-area><table:table>' +
+        `<table:table-header-rows><table:table-row>${cells('', 'Boats', 'Tours')}</table:table-row></table:table-header-rows>` +
+        `<table:table-row>${cells('2024', '4', '7')}</table:table-row></table:table></chart:chart></office:chart>`;
+      const isApart = place !== 'in the same file';
+      const object = `<draw:frame><draw:object xlink:href="./Object 1">${isApart ? '<loext:p/>' : chart}</draw:object></draw:frame>`;
+      const row = (text: string): string => `<table:table-row>${cells(text)}</table:table-row>`;
+      const file = odf(
+        'spreadsheet',
+        `<table:table table:name="One">${row('a')}<table:table-row><table:table-cell>${object}</table:table-cell>` +
+          `</table:table-row>${row('b')}</table:table><table:table table:name="Two">${row('c')}</table:table>`,
+        '',
+        isApart ? { 'Object 1/content.xml': `<x>${chart}</x>` } : {},
+      );
+      expect((await read(file)).sections).toMatchObject([
+        {
+          page: 1,
+          blocks: ['a', 'b', 'Visitors', '| | Boats | Tours |\n| --- | --- | --- |\n| 2024 | 4 | 7 |'],
+        },
+        { page: 2, blocks: ['c'] },
+      ]);
+    },
+  );
+
+  it('has the text of a cell of a text in each row that it spans', async () => {
+    const cell = (text: string, rows = 1): string =>
+      `<table:table-cell table:number-rows-spanned="${rows}"><text:p>${text}</text:p></table:table-cell>`;
+    const row = (...cells: string[]): string => `<table:table-row>${cells.join('')}</table:table-row>`;
+    const covered = '<table:covered-table-cell/>';
+    const file = odf(
+      'text',
+      `<table:table>${row(cell('Region'), cell('Town'), cell('Fee'))}${row(cell('North', 3), cell('Oslo'), cell('11'))}` +
+        row(covered, cell('Bergen'), cell('12')) +
+        row(covered, cell('Bodo'), cell('13')) +
+        `${row(cell('South'), covered, cell('14'))}</table:table>`,
+    );
+    expect((await read(file)).blocks).toEqual([
+      '| Region | Town | Fee |\n| --- | --- | --- |\n| North | Oslo | 11 |\n| North | Bergen | 12 |\n' +
+        '| North | Bodo | 13 |\n| South | | 14 |',
     ]);
   });
 

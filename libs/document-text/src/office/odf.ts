@@ -5,6 +5,7 @@ import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import type { DocumentSink, PageKind } from '../section-writer';
 import { OdfBody } from './odf-body';
+import { readOdfCharts } from './odf-charts';
 import { writeOdfMargins } from './odf-margins';
 import { OdfStyles } from './odf-styles';
 
@@ -48,7 +49,7 @@ export async function readOdf(
   const styles = new OdfStyles();
   for (const part of ['styles.xml', CONTENT]) await archive.readXml(part, styles.reader());
   if (await isText(archive)) await writeOdfMargins(archive, styles, writer);
-  const body = new OdfBody(styles, writer, archive.limits);
+  const body = new OdfBody(styles, writer, archive.limits, await readOdfCharts(archive));
   await archive.readXml(CONTENT, body, afterChunk);
   body.end();
 }

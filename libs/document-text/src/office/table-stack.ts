@@ -7,12 +7,15 @@ interface OpenTable {
   isHeader: boolean;
   /** The row above, whose cells may go on below it. */
   above: readonly string[];
+  /** For how many more rows the cells go on, by column. */
+  below: number[];
   cell: OpenCell | null;
 }
 
 interface OpenCell {
   texts: string[];
   span: number;
+  rows: number;
   continuesAbove: boolean;
 }
 
@@ -33,7 +36,7 @@ export class TableStack {
   }
 
   openTable(): void {
-    this.tables.push({ row: [], isHeader: false, above: [], cell: null });
+    this.tables.push({ row: [], isHeader: false, above: [], below: [], cell: null });
   }
 
   openRow(isHeader = false): void {
@@ -44,8 +47,16 @@ export class TableStack {
     if (this.top !== undefined) this.top.isHeader = true;
   }
 
-  openCell(): void {
-    if (this.top !== undefined) this.top.cell = { texts: [], span: 1, continuesAbove: false };
+  openCell(rows = 1): void {
+    if (this.top !== undefined) this.top.cell = { texts: [], span: 1, rows, continuesAbove: false };
+  }
+
+  /** Opens a cell that another cell covers: the cell above it, or the cell before it. */
+  openCoveredCell(): void {
+    const { row, below } = this.top ?? { row: [], below: [] };
+    const rows = below[row.length] ?? 0;
+    this.openCell(rows);
+    if (rows > 0) this.continueAbove();
   }
 
   /** Sets over how many columns the open cell goes. */
@@ -66,8 +77,9 @@ export class TableStack {
   closeCell(): void {
     const table = this.top;
     if (table?.cell == null) return;
-    const { texts, span, continuesAbove } = table.cell;
+    const { texts, span, rows, continuesAbove } = table.cell;
     table.cell = null;
+    table.below[table.row.length] = rows - 1;
     table.row.push(continuesAbove ? (table.above[table.row.length] ?? '') : texts.join(' '));
     for (let column = 1; column < span; column++) table.row.push('');
   }

@@ -111,7 +111,7 @@ describe('an XLSX file', () => {
         3,
         inline('A3', 'Otter'),
         number('B3', '89'),
-        inline('C3', 'Apply').replace('<is>', '<f>HYPERLINK("https://b.example/","Apply")</f><is>'),
+        '<c r="C3"><f>HYPERLINK("https://b.example/","Apply")</f></c>',
       ) +
       '</sheetData><hyperlinks><hyperlink ref="B2:C2" r:id="l1" tooltip="x"/><hyperlink ref="A2" r:id="l1"/>' +
       '<hyperlink ref="C2" r:id="l2"/><hyperlink ref="A3" location="Sheet2!A1"/></hyperlinks><sheetData>';
