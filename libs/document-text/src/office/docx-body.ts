@@ -6,9 +6,11 @@ import type { DocumentSink } from '../section-writer';
 import { writeBold } from './bold-heading';
 import { DocxFields } from './docx-fields';
 import { inLine, isFormulaPart } from './docx-formula';
+import { newParagraph, type Paragraph } from './docx-paragraph';
+import { DocxCheckBox, signOf } from './docx-signs';
 import type { DocxNumbering } from './docx-numbering';
 import type { DocxStyles } from './docx-styles';
-import { closeLink, isLinkTarget, type LinkedText } from './link';
+import { closeLink, isLinkTarget } from './link';
 import { isPageNumber } from './margin-texts';
 import { TableStack } from './table-stack';
 
@@ -22,22 +24,11 @@ export interface DocxParts {
   notes: Map<string, string>;
 }
 
-interface Paragraph extends LinkedText {
-  style: string | null;
-  list: string | null;
-  listLevel: number;
-  outlineLevel: number | null;
-  notes: string[];
-  /** Where the open parts of a formula begin. */
-  formulaParts: number[];
-  /** Whether all text so far is bold. */
-  isBold: boolean;
-  /** Whether the number of a page, which is not read, is in it. */
-  hasPageNumber: boolean;
-}
-
 /** Text that is deleted, a copy of other text for older programs, or how a word is pronounced. */
 const SKIPPED = new Set(['del', 'moveFrom', 'Fallback', 'rt']);
+/** Text that is hidden, or struck out and so outdated, such as the price before a sale. */
+const LEFT_OUT = new Set(['vanish', 'strike', 'dstrike']);
+
 /** Reads the paragraphs of a DOCX file. */
 export class DocxBody implements XmlHandler {
   private readonly paragraphs: Paragraph[] = [];
@@ -51,6 +42,7 @@ export class DocxBody implements XmlHandler {
   private isRaisedRun = false;
   private readonly fields = new DocxFields();
   private isCode = false;
+  private readonly checkBox = new DocxCheckBox();
 
   constructor(
     private readonly parts: DocxParts,
@@ -66,6 +58,7 @@ export class DocxBody implements XmlHandler {
     if (this.skipped > 0) return;
     const paragraph = this.paragraphs.at(-1);
     const { val = '' } = attributes;
+    this.checkBox.open(name, isOn(attributes));
     switch (name) {
       case 'p':
         this.paragraphs.push(newParagraph());
@@ -104,9 +97,13 @@ export class DocxBody implements XmlHandler {
   }
 
   text(text: string): void {
-    const paragraph = this.paragraphs.at(-1);
     if (this.isCode) this.fields.code(text);
-    if (!this.isText || this.skipped > 0 || paragraph === undefined) return;
+    if (this.isText && this.skipped === 0) this.add(this.checkBox.take() ?? text);
+  }
+
+  private add(text: string): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (paragraph === undefined) return;
     if (this.fields.isSkipped) paragraph.hasPageNumber = true;
     if (this.fields.isSkipped || this.isHiddenRun) return;
     paragraph.text += (this.isRaisedRun ? raisedMark(paragraph.text, text) : '') + text;
@@ -116,12 +113,14 @@ export class DocxBody implements XmlHandler {
   close(name: string): void {
     if (SKIPPED.has(name)) this.skipped -= 1;
     if (this.skipped > 0) return;
+    const paragraph = this.paragraphs.at(-1);
     if (name === 't') this.isText = false;
     else if (name === 'instrText') this.isCode = false;
     else if (name === 'fldSimple') this.endField();
+    else if (name === 'checkBox' && paragraph !== undefined) paragraph.text += this.checkBox.take() ?? '';
     else if (isFormulaPart(name)) this.closeFormulaPart(name);
     else if (name === 'pPr') this.isProperty = false;
-    else if (name === 'hyperlink') closeLink(this.paragraphs.at(-1));
+    else if (name === 'hyperlink') closeLink(paragraph);
     else if (name === 'p') this.closeParagraph();
     else if (name === 'tc') this.tables.closeCell();
     else if (name === 'tr') this.tables.closeRow();
@@ -139,7 +138,7 @@ export class DocxBody implements XmlHandler {
     else if (name === 'numId') paragraph.list = val;
     else if (name === 'ilvl') paragraph.listLevel = Number.parseInt(val, 10) || 0;
     else if (name === 'outlineLvl') paragraph.outlineLevel = Number.parseInt(val, 10);
-    else if (name === 'vanish') this.isHiddenRun ||= !this.isProperty && isOn(attributes);
+    else if (LEFT_OUT.has(name)) this.isHiddenRun ||= !this.isProperty && isOn(attributes);
     else if (name === 'vertAlign') this.isRaisedRun ||= !this.isProperty && val === 'superscript';
     else if (isFormulaPart(name)) paragraph.formulaParts.push(paragraph.text.length);
     else if (name === 'instrText') this.isCode = true;
@@ -149,6 +148,7 @@ export class DocxBody implements XmlHandler {
     else if ((name === 'tab' && !this.isProperty) || name === 'ptab') paragraph.text += '\t';
     else if (name === 'br' || name === 'cr') paragraph.text += '\n';
     else if (name === 'noBreakHyphen') paragraph.text += '-';
+    else if (name === 'sym') this.add(this.checkBox.take() ?? signOf(attributes));
     else if (name === 'hyperlink') {
       const target = this.parts.targets.get(attributes['r:id'] ?? '') ?? '';
       if (isLinkTarget(target)) paragraph.link = { target, start: paragraph.text.length };
@@ -219,21 +219,6 @@ export class DocxBody implements XmlHandler {
     } else if (isBold) writeBold(text, this.sink);
     else this.sink.block(text);
   }
-}
-
-function newParagraph(): Paragraph {
-  return {
-    text: '',
-    style: null,
-    list: null,
-    listLevel: 0,
-    outlineLevel: null,
-    link: null,
-    notes: [],
-    formulaParts: [],
-    isBold: true,
-    hasPageNumber: false,
-  };
 }
 
 function isOn({ val }: Attributes): boolean {

@@ -169,6 +169,24 @@ describe('a DOCX file', () => {
     }
   });
 
+  it('has its check boxes, checked or not, and the signs of fonts', async () => {
+    const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const box = (state: string, shown: string): string =>
+      `<w:sdt><w:sdtPr><w14:checkbox>${state}<w14:checkedState w14:val="2612"/></w14:checkbox></w:sdtPr>` +
+      `<w:sdtContent><w:r>${shown}</w:r></w:sdtContent></w:sdt>`;
+    const field = (state: string): string =>
+      `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox>${state}</w:checkBox></w:ffData></w:fldChar></w:r>` +
+      '<w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
+    const sign = (font: string, char: string): string => `<w:sym w:font="${font}" w:char="${char}"/>`;
+    const file = docx(
+      `<w:p>${box('<w14:checked w14:val="1"/>', sign('Wingdings', 'F0FE'))}${run(' Breakfast')}</w:p>` +
+        `<w:p>${box('', '<w:t>q</w:t>')}${run(' Dinner')}</w:p>` +
+        `<w:p>${field('<w:default w:val="0"/><w:checked/>')}${run(' Parking, ')}${field('<w:default w:val="0"/>')}${run(' pets')}</w:p>` +
+        `<w:p>${run('Age ')}<w:r>${sign('Symbol', 'F0B3')}</w:r>${run(' 12')}<w:r>${sign('Foo', 'F041')}</w:r></w:p>`,
+    );
+    expect((await read(file)).blocks).toEqual(['☒ Breakfast', '☐ Dinner', '☒ Parking, ☐ pets', 'Age ≥ 12']);
+  });
+
   it('has tables with their header, and cells that span several rows', async () => {
     const merged = (text: string, merge: string): string =>
       `<w:tc><w:tcPr><w:vMerge${merge}/></w:tcPr>${paragraph(text)}</w:tc>`;

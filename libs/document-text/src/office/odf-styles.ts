@@ -2,7 +2,7 @@ import type { XmlHandler } from '../archive/xml';
 
 const MAX_INHERITANCE = 20;
 
-/** The styles of an OpenDocument file: numbered lists, titles, bold and raised text, all that is hidden. */
+/** The styles of an OpenDocument file: numbered lists, titles, bold and raised text, all that is hidden or struck out. */
 export class OdfStyles {
   private readonly parents = new Map<string, string>();
   private readonly bold = new Set<string>();
@@ -23,7 +23,8 @@ export class OdfStyles {
         } else if (element === 'text-properties') {
           if (attributes['font-weight'] === 'bold') this.bold.add(style);
           if (/^(?:super|[1-9])/.test(attributes['text-position'] ?? '')) this.raised.add(style);
-          if (attributes['display'] === 'none') this.hidden.add(style);
+          const isStruck = (attributes['text-line-through-style'] ?? 'none') !== 'none';
+          if (attributes['display'] === 'none' || isStruck) this.hidden.add(style);
         } else if (attributes['visibility'] === 'hidden' || attributes['display'] === 'false')
           this.hidden.add(style);
         else if (element === 'list-style') list = name;
@@ -58,7 +59,7 @@ export class OdfStyles {
     return this.raised.has(style);
   }
 
-  /** Whether text, slides or sheets of the style are hidden. */
+  /** Whether text, slides or sheets of the style are hidden, or text is struck out. */
   isHidden(style: string): boolean {
     return this.hidden.has(style);
   }

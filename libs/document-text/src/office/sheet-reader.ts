@@ -38,7 +38,7 @@ export class SheetReader implements SheetSink {
 
   cell(cell: SheetCell): void {
     const { column, row, formula } = cell;
-    if (!this.rows.shows(column)) return;
+    if (!this.rows.shows(column) || this.parts.formats.isStruck(cell.style)) return;
     const { links, targets } = this.parts;
     const target = targets.get(links.get(`${column} ${row}`) ?? '') ?? linkIn(formula ?? '');
     this.rows.add(column, linked(this.textOf(cell).trim(), target));

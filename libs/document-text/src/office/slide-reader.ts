@@ -17,10 +17,21 @@ interface Paragraph {
   level: number;
   isItem: boolean | null;
   isNumbered: boolean;
-  /** The link of the text that is open, and whether that text is raised. */
+  /** The link of the text that is open, and whether that text is raised, and struck out. */
   link: string;
   isRaised: boolean;
+  isStruck: boolean;
 }
+
+const NEW_PARAGRAPH: Paragraph = {
+  text: '',
+  level: 0,
+  isItem: null,
+  isNumbered: false,
+  link: '',
+  isRaised: false,
+  isStruck: false,
+};
 
 /** Reads the shapes of one slide, or of its notes. The title comes first, wherever it stands in the file. */
 export class SlideReader implements XmlHandler {
@@ -69,8 +80,7 @@ export class SlideReader implements XmlHandler {
     else if (name === 'tr') this.tables.openRow();
     else if (name === 'tc') this.openCell(attributes);
     else if (name === 'tblPr' && attributes['firstRow'] === '1') this.isFirstRowHeader = true;
-    else if (name === 'p')
-      this.paragraph = { text: '', level: 0, isItem: null, isNumbered: false, link: '', isRaised: false };
+    else if (name === 'p') this.paragraph = { ...NEW_PARAGRAPH };
     else if (name === 't') this.isText = true;
     else if (paragraph === null) return;
     else if (name === 'pPr') paragraph.level = Number.parseInt(attributes['lvl'] ?? '0', 10) || 0;
@@ -79,14 +89,17 @@ export class SlideReader implements XmlHandler {
       paragraph.isItem = true;
       paragraph.isNumbered = name === 'buAutoNum';
     } else if (name === 'br') paragraph.text += '\n';
-    else if (name === 'r') [paragraph.link, paragraph.isRaised] = ['', false];
-    else if (name === 'rPr') paragraph.isRaised = Number(attributes['baseline'] ?? 0) > 0;
-    else if (name === 'hlinkClick') paragraph.link = this.targets.get(attributes['r:id'] ?? '') ?? '';
+    else if (name === 'r') [paragraph.link, paragraph.isRaised, paragraph.isStruck] = ['', false, false];
+    else if (name === 'rPr') {
+      paragraph.isRaised = Number(attributes['baseline'] ?? 0) > 0;
+      paragraph.isStruck = (attributes['strike'] ?? 'noStrike') !== 'noStrike';
+    } else if (name === 'hlinkClick') paragraph.link = this.targets.get(attributes['r:id'] ?? '') ?? '';
   }
 
   text(text: string): void {
     if (!this.isText || this.isHiddenShape || this.skipped > 0 || this.paragraph === null) return;
-    const { link, isRaised } = this.paragraph;
+    const { link, isRaised, isStruck } = this.paragraph;
+    if (isStruck) return;
     if (isRaised) this.paragraph.text += raisedMark(this.paragraph.text, text);
     this.paragraph.text += linked(text, link);
   }

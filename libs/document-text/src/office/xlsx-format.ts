@@ -1,5 +1,6 @@
 import type { Archive } from '../archive/archive';
 import { formatNumber } from './number-format';
+import { isTrue } from './sheet-cells';
 
 /** Number formats that every workbook has, by id. */
 const BUILT_IN: Readonly<Record<number, string>> = {
@@ -40,24 +41,34 @@ const EPOCH = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const MAX_DAY = 2_958_465;
 
-/** How the cells of a workbook show their numbers. */
+/** A format of cells: the number format by id, and whether their text is struck out. */
+interface CellFormat {
+  format: number;
+  isStruck: boolean;
+}
+
+/** How the cells of a workbook show their content. */
 export class XlsxFormats {
   private constructor(
     private readonly custom: ReadonlyMap<number, string>,
-    private readonly cellFormats: readonly number[],
+    private readonly cellFormats: readonly CellFormat[],
     private readonly epoch: number,
   ) {}
 
   /** @throws DocumentError */
   static async read(archive: Archive, part: string, uses1904: boolean): Promise<XlsxFormats> {
     const custom = new Map<number, string>();
-    const cellFormats: number[] = [];
+    const cellFormats: CellFormat[] = [];
+    const isStruck: boolean[] = [];
     let isInCellFormats = false;
     await archive.readXml(part, {
-      open(name, { numFmtId = '0', formatCode = '' }) {
+      open(name, { numFmtId = '0', fontId = '0', formatCode = '', val }) {
         if (name === 'numFmt') custom.set(Number(numFmtId), formatCode);
+        else if (name === 'font') isStruck.push(false);
+        else if (name === 'strike') isStruck[isStruck.length - 1] = val === undefined || isTrue(val);
         else if (name === 'cellXfs') isInCellFormats = true;
-        else if (name === 'xf' && isInCellFormats) cellFormats.push(Number(numFmtId));
+        else if (name === 'xf' && isInCellFormats)
+          cellFormats.push({ format: Number(numFmtId), isStruck: isStruck[Number(fontId)] === true });
       },
       close(name) {
         if (name === 'cellXfs') isInCellFormats = false;
@@ -66,11 +77,16 @@ export class XlsxFormats {
     return new XlsxFormats(custom, cellFormats, uses1904 ? EPOCH_1904 : EPOCH);
   }
 
+  /** Whether the text of cells is struck out. */
+  isStruck(style: number): boolean {
+    return this.cellFormats[style]?.isStruck === true;
+  }
+
   /** A number as Excel shows it, and a date in ISO form, without the day or month if the format has none. */
   show(raw: string, style: number): string {
     const value = Number(raw);
     if (raw.trim() === '' || !Number.isFinite(value)) return raw;
-    const id = this.cellFormats[style] ?? 0;
+    const id = this.cellFormats[style]?.format ?? 0;
     const code = this.custom.get(id) ?? BUILT_IN[id] ?? '';
     const [positive = ''] = code.split(';', 1);
     const letters = positive.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, '');

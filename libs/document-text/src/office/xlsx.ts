@@ -80,14 +80,15 @@ const ESCAPED = /_x([\dA-F]{4})_/gi;
 /** The texts that cells refer to by number, without the pronunciation of Japanese texts. */
 async function sharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
-  let [text, isText, isPhonetic, isRaised] = ['', false, false, false];
+  let [text, isText, isPhonetic, isRaised, isStruck] = ['', false, false, false, false];
   await archive.readXml(part, {
     open(name, { val }) {
-      if (name === 'si') [text, isRaised] = ['', false];
-      else if (name === 'r') isRaised = false;
+      if (name === 'si') text = '';
+      if (name === 'si' || name === 'r') isRaised = isStruck = false;
       else if (name === 'vertAlign') isRaised = val === 'superscript';
+      else if (name === 'strike') isStruck = val === undefined || isTrue(val);
       else if (name === 'rPh') isPhonetic = true;
-      else if (name === 't') isText = !isPhonetic;
+      else if (name === 't') isText = !isPhonetic && !isStruck;
     },
     text(own) {
       if (isText) text += (isRaised ? raisedMark(text, own) : '') + own;

@@ -37,6 +37,9 @@ const BULLET = /^[\uE000-\uF8FF·•]\s*/u;
 interface Group {
   kind: 'text' | 'skipped' | 'fonts' | 'field code';
   isRaised: boolean;
+  /** Whether its text is hidden, and whether it is struck out. */
+  isHidden: boolean;
+  isStruck: boolean;
   /** How many characters follow a Unicode character for older programs. */
   replaced: number;
   codePage: number;
@@ -69,7 +72,15 @@ export function readRtf(source: string, writer: DocumentSink, limits: DocumentLi
 
 class RtfReader {
   private readonly groups: Group[] = [
-    { kind: 'text', isRaised: false, replaced: 1, codePage: DEFAULT_CODE_PAGE, end: null },
+    {
+      kind: 'text',
+      isRaised: false,
+      isHidden: false,
+      isStruck: false,
+      replaced: 1,
+      codePage: DEFAULT_CODE_PAGE,
+      end: null,
+    },
   ];
   private readonly fonts = new RtfFonts();
   private readonly table: RtfTable;
@@ -131,12 +142,15 @@ class RtfReader {
     const { group } = this;
     if (word === 'fonttbl') group.kind = 'fonts';
     else if (group.kind === 'fonts') this.fonts.define(word, number ?? 0);
-    else if (SKIPPED.has(word) || (word === 'v' && number !== 0)) group.kind = 'skipped';
+    else if (SKIPPED.has(word)) group.kind = 'skipped';
+    else if (word === 'v') group.isHidden = number !== 0;
+    else if (/^striked?$/.test(word)) group.isStruck = number !== 0;
     else if (ASIDE.has(word)) this.beginAside();
     else if (word === 'fldinst') [group.kind, this.fieldCode] = ['field code', ''];
     else if (word === 'fldrslt') this.beginLink();
     else if (word === 'super') group.isRaised = number !== 0;
-    else if (word === 'nosupersub' || word === 'plain') group.isRaised = false;
+    else if (word === 'nosupersub') group.isRaised = false;
+    else if (word === 'plain') group.isRaised = group.isHidden = group.isStruck = false;
     else if (word === 'ansicpg' && number !== null) this.codePage = group.codePage = number;
     else if (word === 'f') group.codePage = this.fonts.codePageOf(number ?? 0, this.codePage);
     else if (word === 'uc') group.replaced = number ?? 1;
@@ -174,7 +188,8 @@ class RtfReader {
     this.flush();
     const { group, flow } = this;
     if (group.kind === 'field code') this.fieldCode += text;
-    else if (group.kind === 'text') flow.text += (group.isRaised ? raisedMark(flow.text, text) : '') + text;
+    else if (group.kind === 'text' && !group.isHidden && !group.isStruck)
+      flow.text += (group.isRaised ? raisedMark(flow.text, text) : '') + text;
   }
 
   private beginAside(): void {
