@@ -23,6 +23,8 @@ describe('text', () => {
     ['<p><span>Category 1</span><b>208 €</b>', 'Category 1 208 €'],
     ['<p><b>H</b><sub>2</sub><b>O</b> <i>a</i><i>b</i>', 'H2O ab'],
     ['<p>now <del>$49</del> $29', 'now $29'],
+    ['<p>now <span style="color:red; text-decoration: underline line-through">$49</span> $29', 'now $29'],
+    ['<p>now <b style="text-decoration:none">$29</b>', 'now $29'],
     ['<p>$3<sup>99</sup> or 1,019<sup>50</sup> EUR, 10<sup>12</sup> €', '$3.99 or 1,019.50 EUR, 10^12 €'],
     [
       '<p>Take <math>1<mfrac><mn>1</mn><mn>2</mn></mfrac></math> cups, ' +

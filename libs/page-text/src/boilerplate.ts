@@ -2,7 +2,7 @@ import { endsAsQuestion } from '@app/languages';
 import { attribute, linkDensity, rawText } from './dom';
 import type { Element } from './dom';
 import { roleOfName, type NamedRole } from './named-roles';
-import { isInvisible } from './visibility';
+import { isInvisible, isStruckOut } from './visibility';
 
 /**
  * The extent of the boilerplate. `strict` also uses class names; `lenient` uses only tags, roles and visibility; `none`
@@ -36,8 +36,7 @@ const CHROME_ROLES = new Set(
     'menu menubar toolbar tablist tooltip'
   ).split(' '),
 );
-/** Struck out text is outdated, such as the price before a sale. */
-const STRUCK = new Set(['s', 'strike', 'del']);
+/** A longer struck-out text may only lack the end of its tag. */
 const MAX_STRUCK_CHARS = 100;
 /** Class names are used on containers only. In code and sentences they have other meanings. */
 const CONTAINERS = new Set('div section ul ol dl p table td aside header details figure center'.split(' '));
@@ -82,7 +81,7 @@ export function boilerplateOf(root: Element, strictness: Strictness): IsBoilerpl
     if (isContentsOfPage(element)) return !isMostOfPage(element);
     if (isChromeTag(element) || isChromeRole(element)) return !isMostOfPage(element);
     if (strictness === 'lenient') return false;
-    if (STRUCK.has(element.name)) return element.textLength <= MAX_STRUCK_CHARS;
+    if (isStruckOut(element)) return element.textLength <= MAX_STRUCK_CHARS;
     return isNamedChrome(element, roles) && !element.holdsTitle && !isMostOfPage(element);
   };
 }

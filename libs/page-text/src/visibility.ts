@@ -6,6 +6,14 @@ const ZERO = /^0(?:\.0+)?(?:px|em|rem|pt|%)?$/;
 const FAR_AWAY = /^-(?:\d{4,}(?:\.\d+)?px|9{3,}(?:px|em|rem|%)|\d{3,}(?:em|rem))/;
 const MOVEMENT = /transform$|^transition|^animation|^will-change$/;
 
+const STRUCK = new Set(['s', 'strike', 'del']);
+const LINE_THROUGH = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i;
+
+/** Whether text is struck out, and so outdated, such as the price before a sale: by its tag or an inline style. */
+export function isStruckOut({ name, attributes: { style } }: Element): boolean {
+  return STRUCK.has(name) || (style !== undefined && LINE_THROUGH.test(style.slice(0, MAX_STYLE_CHARS)));
+}
+
 /** Whether an element is hidden: by attributes, or by an inline style in any way that authors use. */
 export function isInvisible(element: Element): boolean {
   const hidden = element.attributes['hidden'];
