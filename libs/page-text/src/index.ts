@@ -2,6 +2,7 @@ export { withCents } from './cents';
 export { decodeHtml, decodeText, toCleanText, unmarkedUtf16, type DecodedText } from './charset';
 export { isGarbled } from './garbled-text';
 export { hasWords } from './has-words';
+export { isLetterSpaced, lettersTogether } from './letter-spacing';
 export { withoutLinkLists } from './link-lists';
 export { repairMojibake } from './mojibake';
 export type { Section } from './outline';

@@ -1,6 +1,7 @@
 import { markdownLink } from '@app/languages';
 import { withCents } from './cents';
 import { withContact } from './contact-links';
+import { withoutLetterSpacing } from './letter-spacing';
 
 /** A longer text inside a link is a passage, and no link. */
 const MAX_LINK_CHARS = 400;
@@ -17,7 +18,7 @@ export class InlineText {
   private link: { target: string; start: number } | null = null;
 
   append(text: string): void {
-    if (text !== '') this.parts.push(text.replace(INVISIBLE, '').replace(/\s+/g, ' '));
+    if (text !== '') this.parts.push(withoutLetterSpacing(text.replace(INVISIBLE, '')).replace(/\s+/g, ' '));
   }
 
   /** Makes the text that `read` appends a link to the target. A link inside a link is only text. */

@@ -1,5 +1,6 @@
 import { composed } from './accents';
 import { directionOf, isBidi, isReadFromRight, readingOrder, shownOrder } from './bidi';
+import { withLettersTogether } from './letter-spacing';
 import { withNarrowGaps } from './narrow-gaps';
 import { raisedMark } from '../raised-mark';
 import { turnOf, upright, type PageView } from './page-view';
@@ -113,7 +114,7 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
   }
   lines.push(line);
   const shown = lines.filter((each) => each.some(({ text: own }) => own.trim() !== ''));
-  const cells = shown.map((each) => cellsOf(each, direction));
+  const cells = shown.map((each) => cellsOf(withLettersTogether(each), direction));
   return (direction === 'plain' ? withNarrowGaps(cells) : cells).map((each) => textLine(each, direction));
 }
 

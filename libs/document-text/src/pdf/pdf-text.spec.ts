@@ -3,7 +3,7 @@ import { withoutContents } from './contents';
 import { GridFinder } from './grid';
 import { outlinedHeadings } from './headings';
 import { itemOf, joinLine } from './line-joining';
-import { linesOf, type TextLine } from './lines';
+import { linesOf, type TextItem, type TextLine } from './lines';
 import { item, line, PAGE } from './lines.fixture';
 
 describe('lines of a page', () => {
@@ -13,6 +13,34 @@ describe('lines of a page', () => {
       ['Tea pot 2', 2],
       ['Next', 1],
     ]);
+  });
+
+  it('have the words of headings whose letters stand apart', () => {
+    const spaced = (text: string, gap: number): TextItem[] => {
+      let x = 72;
+      return [...text].flatMap((letter) => {
+        const at = x;
+        x += 9 + gap;
+        return letter === ' ' ? [] : [item(letter, at, 700, { size: 18 })];
+      });
+    };
+    const typed = [item('O P E N I N G', 72, 700), item(' ', 140, 700), item('H O U R S', 150, 700)];
+    const short = [item('C O N T A C T', 72, 700), item('U S', 147, 700)];
+    const texts = [
+      typed,
+      short,
+      spaced('OUR TEAM', 14),
+      spaced('MENU', 5),
+      spaced('PWDL', 30),
+      spaced('ABCDE', 5),
+    ];
+    expect(
+      texts.map((items) =>
+        linesOf(items, PAGE)
+          .map(({ text }) => text)
+          .join('|'),
+      ),
+    ).toEqual(['OPENING HOURS', 'CONTACT US', 'OUR TEAM', 'MENU', 'P W D L', 'A B C D E']);
   });
 
   it('have a space between pieces that stand above each other at one height', () => {
