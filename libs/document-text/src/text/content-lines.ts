@@ -6,7 +6,7 @@ const LINE = /^(?:[\w-]+\.)?([A-Z-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/i;
 const NAMES = new Set(['SUMMARY', 'FN']);
 /** Properties and parts for programs, the addresses of guests, and names that another property has in order. */
 const SKIPPED =
-  /^(?:X-.*|VERSION|PRODID|UID|REV|DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE|TRANSP|CLASS|ATTENDEE|ORGANIZER|N)$/;
+  /^(?:X-.*|VERSION|PRODID|METHOD|CALSCALE|UID|REV|DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE|TRANSP|CLASS|ATTENDEE|ORGANIZER|N)$/;
 const SKIPPED_PARTS = /^(?:VTIMEZONE|VALARM)$/i;
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z)?)?$/;
 

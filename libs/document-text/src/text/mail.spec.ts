@@ -1,6 +1,22 @@
 import iconv from 'iconv-lite';
 import { read } from '../document.fixture';
 
+describe('a meeting request in a mail', () => {
+  it('has its time and its place', async () => {
+    const event =
+      'BEGIN:VCALENDAR\nMETHOD:REQUEST\nBEGIN:VEVENT\nSUMMARY:Supper\nDTSTART:20261109T180000Z\n' +
+      'LOCATION:Barn\nEND:VEVENT\nEND:VCALENDAR';
+    const part = (type: string, text: string): string => `--b\nContent-Type: ${type}\n\n${text}\n`;
+    const mail =
+      'Subject: Supper\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=b\n\n' +
+      `${part('text/plain', 'Please come.')}${part('text/calendar; method=REQUEST', event)}--b--\n`;
+    expect((await read(mail)).blocks).toEqual([
+      'Please come.',
+      'DTSTART: 2026-11-09 18:00 UTC\nLOCATION: Barn',
+    ]);
+  });
+});
+
 describe('the charset of a mail', () => {
   const mail = (text: string, charset: string, fields = ''): Buffer =>
     iconv.encode(

@@ -22,6 +22,26 @@ describe('a message of Outlook', () => {
     expect([title, blocks]).toEqual([parts.subject, [parts.text]]);
   });
 
+  it('has the time and the place of an appointment', async () => {
+    const appointment = {
+      start: '2026-11-09T18:00:00Z',
+      end: '2026-11-09T20:30:00Z',
+      location: 'Barn, mill',
+      recurrence: 'every Monday from 19:00 to 21:30',
+    };
+    expect((await read(outlookMessage({ subject: 'Supper', text: 'Soup.', appointment }))).blocks).toEqual([
+      'Soup.',
+      'DTSTART: 2026-11-09 18:00 UTC\nDTEND: 2026-11-09 20:30 UTC\nLOCATION: Barn, mill\n' +
+        'RRULE: every Monday from 19:00 to 21:30',
+    ]);
+    const days = { start: '2026-11-08T23:00:00Z', end: '2026-11-09T23:00:00Z', isAllDay: true };
+    const whole = outlookMessage({ subject: 'Closed', appointment: { ...days, location: 'Mill' } });
+    expect(await read(whole)).toMatchObject({
+      title: 'Closed',
+      blocks: ['Closed', 'DTSTART: 2026-11-09\nDTEND: 2026-11-09\nLOCATION: Mill'],
+    });
+  });
+
   it('with damaged Rich Text is damaged, not garbled', async () => {
     const message = outlookMessage({ subject: 'Cut', rtf: String.raw`{\rtf1 The mill {\b opens` });
     await expect(read(message)).rejects.toMatchObject({ code: 'broken' });

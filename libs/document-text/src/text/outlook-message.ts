@@ -3,6 +3,7 @@ import MsgReader, { type FieldsData } from '@kenjiuno/msgreader';
 import iconv from 'iconv-lite';
 import { decodeText } from '@app/page-text';
 import type { Mail } from './mail';
+import { calendarsOf } from './outlook-appointment';
 
 /** The name of a subject without Unicode. */
 const SUBJECT_WITHOUT_UNICODE = Buffer.from('__substg1.0_0037001E', 'utf16le');
@@ -24,7 +25,7 @@ export function parseOutlookMessage(bytes: Buffer): Mail {
       const { fileName, content } = reader.getAttachment(attachment);
       return { name: fileName || `attachment ${at + 1}`, content: Buffer.from(content) };
     });
-  const texts = { ...textsOf(bytes, fields), attachments: files };
+  const texts = { ...textsOf(bytes, fields), attachments: [...calendarsOf(fields), ...files] };
   if (html !== undefined) return { ...texts, html: decodeText(Buffer.from(html)).text };
   const rtf = compressedRtf && Buffer.from(decompressRTF([...compressedRtf])).toString('latin1');
   return { ...texts, html: bodyHtml, rtf };
@@ -53,10 +54,11 @@ function codePageOf({ messageCodepage, internetCodepage }: FieldsData): string |
 function openMessage(bytes: Buffer): { reader: MsgReader; fields: FieldsData } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const first = new MsgReader(view);
+  first.parserConfig = { includeRawProps: true };
   const fields = first.getFileData();
   const ansiEncoding = codePageOf(fields);
   if (ansiEncoding === null) return { reader: first, fields };
   const reader = new MsgReader(view);
-  reader.parserConfig = { ansiEncoding };
+  reader.parserConfig = { ansiEncoding, includeRawProps: true };
   return { reader, fields: reader.getFileData() };
 }
