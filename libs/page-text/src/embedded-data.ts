@@ -1,6 +1,7 @@
 import { FACT } from './facts';
 import type { LinkTargets } from './link-targets';
 import type { Section } from './outline';
+import { assignedJson } from './script-data';
 import { isProperties, scriptsIn } from './structured-data';
 import { blocksOf } from './structured-questions';
 
@@ -51,11 +52,15 @@ export function embeddedText(source: string, targets: LinkTargets): Section[] {
   return sections;
 }
 
+function* jsonIn(source: string): Generator<string> {
+  for (const { start, end } of scriptsIn(source, DATA_SCRIPT, MAX_SCRIPTS))
+    if (end >= 0 && end - start <= MAX_JSON_CHARS) yield source.slice(start, end);
+}
+
 function* dataIn(source: string): Generator {
-  for (const { start, end } of scriptsIn(source, DATA_SCRIPT, MAX_SCRIPTS)) {
-    if (end < 0 || end - start > MAX_JSON_CHARS) continue;
+  for (const json of [...jsonIn(source), ...assignedJson(source)]) {
     try {
-      yield JSON.parse(source.slice(start, end)) as unknown;
+      yield JSON.parse(json) as unknown;
     } catch {
       // It is for its own scripts, and may be anything.
     }

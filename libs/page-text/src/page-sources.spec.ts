@@ -78,6 +78,31 @@ describe('what a page says elsewhere than in its text', () => {
     expect(textOf(page(`<html><body><div></div>${data}</body></html>`))).toContain('Tours start at 20:40.');
   });
 
+  it('reads the JSON that plain scripts of a page without text give to names, and runs nothing', () => {
+    const state = '{"boats":[{"name":"Green canoe","note":"Costs \\"45\\" €; no pets","price":45}]}';
+    const scripts =
+      `window.__STATE__ = ${state};\nvar other = {name: "No JSON"}, run = ["a" + danger()];` +
+      'let tours = [{"title":"Heron tour","text":"It starts at 20:40."}]';
+    const read = page(`<html><body><h1>Our boats</h1><div></div><script>${scripts}</script></body></html>`);
+    expect(read.sections.slice(-2).map(({ heading, blocks }) => [heading].concat(blocks))).toEqual([
+      ['Green canoe', 'Costs "45" €; no pets', 'price: 45'],
+      ['Heron tour', 'It starts at 20:40.'],
+    ]);
+    expect(textOf(read)).not.toMatch(/No JSON|danger/);
+    const shown = page(body(`<p>${'The weir was built of oak. '.repeat(20)}</p><script>${scripts}</script>`));
+    expect(textOf(shown)).not.toContain('canoe');
+  });
+
+  it.each(['x=["', 'x=[', 'x=[\\"', 'x={"a":[', '<script>x=["'])(
+    'reads hostile scripts in linear time: %s',
+    (part) => {
+      const html = `<html><body><script>${part.repeat(300_000)}</script></body></html>`;
+      const cpu = process.cpuUsage();
+      expect(textOf(page(html))).toBe('');
+      expect(process.cpuUsage(cpu).user).toBeLessThan(5_000_000);
+    },
+  );
+
   it('reads choices, in a form too, but no long list', () => {
     const many = Array.from({ length: 60 }, (_, n) => `<option>Land ${n}</option>`).join('');
     const read = page(

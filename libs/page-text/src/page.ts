@@ -44,6 +44,8 @@ export interface Page extends Pick<Metadata, 'canonicalUrl' | 'noindex' | 'nofol
   text: string;
 }
 
+/** A page with less text may only be the frame of its data. */
+const MAX_FRAME_CHARS = 60;
 /** Cleaning is accepted if it leaves this much text, or this share of the page's text outside links. */
 const MIN_CLEAN_CHARS = 250;
 const MIN_CLEAN_SHARE = 0.2;
@@ -89,7 +91,7 @@ export function readPage(body: Buffer, contentType: string, url: string, selecto
   let sections: Section[];
   if (selected) sections = readSelected(selected, targets).finish(title);
   else {
-    const embedded = isShell || outline.chars === 0 ? embeddedText(source, targets) : [];
+    const embedded = isShell || outline.chars < MAX_FRAME_CHARS ? embeddedText(source, targets) : [];
     if (embedded.length > 0) isShell = false;
     const content = [
       ...introduced(outline.finish(title), isStartPage(url) ? description : null),

@@ -9,17 +9,17 @@ export function* structuredData(source: string): Generator<string> {
     yield source.slice(start, Math.min(end < 0 ? source.length : end, start + MAX_JSON_CHARS));
 }
 
-/** Where the content of the first scripts begins that have such a tag, and where it ends: -1 if it is not closed. */
+/** The first scripts that have such a tag: where their content begins and ends; -1 if it is not closed. */
 export function* scriptsIn(
   source: string,
   tag: RegExp,
   max: number,
-): Generator<{ start: number; end: number }> {
+): Generator<{ tag: string; start: number; end: number }> {
   let count = 0;
   for (const match of source.matchAll(tag)) {
     if (count++ === max) return;
     const start = match.index + match[0].length;
-    yield { start, end: source.indexOf('</script', start) };
+    yield { tag: match[0], start, end: source.indexOf('</script', start) };
   }
 }
 
