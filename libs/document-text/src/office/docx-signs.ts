@@ -8,9 +8,8 @@ const SIGNS_START = 0xf000;
 /** The sign of a font such as Symbol or Wingdings in Unicode; '' for an unknown sign. */
 export function signOf({ font = '', char = '' }: Attributes): string {
   const code = Number.parseInt(char, 16);
-  const sign = hex(font, (code & 0xff).toString(16).toUpperCase().padStart(2, '0'));
-  if (sign !== undefined) return sign.string;
-  return code < SIGNS_START ? String.fromCharCode(code) : '';
+  if (code < SIGNS_START && code > 0xff) return String.fromCharCode(code);
+  return hex(font, (code & 0xff).toString(16).toUpperCase().padStart(2, '0'))?.string ?? '';
 }
 
 /** The check box that is open, of a form or of its own: its state comes before its sign. */
