@@ -1,3 +1,4 @@
+import { isRow } from '../auth/tenant-rows';
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
 import type { InboundEvent } from './channel-adapter';
@@ -108,9 +109,9 @@ export async function nextEvent(
 }
 
 /** Records that the visitor knows of the delay. False if this is recorded already, or if the event is finished. */
-export async function noteOutage(db: Queryable, { id, accountId }: ChannelRow): Promise<boolean> {
+export async function noteOutage(db: Queryable, row: ChannelRow): Promise<boolean> {
   return sql`UPDATE channel_events SET told_at = now()
-     WHERE id = ${id} AND account_id = ${accountId}
+     WHERE ${isRow(row)}
        AND told_at IS NULL AND next_attempt_at IS NOT NULL`.changesAny(db);
 }
 
@@ -127,22 +128,18 @@ export async function writtenInLastHour(
 }
 
 /** Stores the id of the event's draft. False if the event already has a draft, or is finished. */
-export async function keepDraft(
-  db: Queryable,
-  { id, accountId }: ChannelRow,
-  draftId: string,
-): Promise<boolean> {
+export async function keepDraft(db: Queryable, row: ChannelRow, draftId: string): Promise<boolean> {
   return sql`UPDATE channel_events SET draft_id = ${draftId}
-     WHERE id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL
+     WHERE ${isRow(row)} AND next_attempt_at IS NOT NULL
        AND draft_id IS NULL`.changesAny(db);
 }
 
 /** Finishes an event and removes its text. Undefined if another process has finished it. */
 export async function finishEvent(
   db: Queryable,
-  { id, accountId }: ChannelRow,
+  row: ChannelRow,
 ): Promise<{ draftId: string | null } | undefined> {
   return sql`UPDATE channel_events SET next_attempt_at = NULL, text = NULL
-     WHERE id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL
+     WHERE ${isRow(row)} AND next_attempt_at IS NOT NULL
      RETURNING draft_id AS "draftId"`.firstRow(db);
 }

@@ -1,3 +1,4 @@
+import { isRow } from '../auth/tenant-rows';
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
 import type { Draft, OutboundMessage } from './channel-adapter';
@@ -80,24 +81,19 @@ export async function moveThreads(
 }
 
 /** Marks a message as sent or given up, and removes its text. */
-export async function finishSend(
-  db: Queryable,
-  { id, accountId }: ChannelRow,
-  externalId: string | null,
-): Promise<void> {
+export async function finishSend(db: Queryable, row: ChannelRow, externalId: string | null): Promise<void> {
   await sql`UPDATE channel_sends SET next_attempt_at = NULL, text = NULL, choices = '{}',
        external_id = ${externalId}, draft_id = NULL, draft_text = NULL
-     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
+     WHERE ${isRow(row)}`.run(db);
 }
 
 /** Forgets a draft that cannot be finished: the message is sent as a new message. */
-export async function forgetDraft(db: Queryable, { id, accountId }: ChannelRow): Promise<void> {
-  await sql`UPDATE channel_sends SET draft_id = NULL, draft_text = NULL
-     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
+export async function forgetDraft(db: Queryable, row: ChannelRow): Promise<void> {
+  await sql`UPDATE channel_sends SET draft_id = NULL, draft_text = NULL WHERE ${isRow(row)}`.run(db);
 }
 
 /** Sends nothing to the thread for this time. */
-export async function keepQuiet(db: Queryable, { id, accountId }: ChannelRow, paceMs: number): Promise<void> {
+export async function keepQuiet(db: Queryable, row: ChannelRow, paceMs: number): Promise<void> {
   await sql`UPDATE channel_threads SET quiet_until = now() + ${paceMs} * interval '1 millisecond'
-     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
+     WHERE ${isRow(row)}`.run(db);
 }

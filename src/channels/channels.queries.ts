@@ -1,3 +1,4 @@
+import { isRow } from '../auth/tenant-rows';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
@@ -134,28 +135,24 @@ export async function releaseThread(db: Queryable, { id, accountId, leasedBy }: 
 /** Postpones an event or an outgoing message after a failed attempt. */
 export async function postpone(
   db: Queryable,
-  { id, accountId }: ChannelRow,
+  row: ChannelRow,
   { table, delayMs }: { table: 'channel_events' | 'channel_sends'; delayMs: number },
 ): Promise<void> {
   await sql`UPDATE ${raw(table)}
      SET attempts = attempts + 1, next_attempt_at = now() + ${delayMs} * interval '1 millisecond'
-     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
+     WHERE ${isRow(row)}`.run(db);
 }
 
 /**
  * Stores the channel's last error. Null stands for a success, which repairs a broken channel unless its mailbox cannot
  * be read.
  */
-export async function noteResult(
-  db: Queryable,
-  { id, accountId }: ChannelRow,
-  error: string | null,
-): Promise<void> {
+export async function noteResult(db: Queryable, row: ChannelRow, error: string | null): Promise<void> {
   await sql`UPDATE channels SET last_error = ${error},
        last_error_at = CASE WHEN ${error}::text IS NULL THEN last_error_at ELSE now() END,
        failure = CASE WHEN ${error}::text IS NULL THEN NULL ELSE failure END,
        failed_at = CASE WHEN ${error}::text IS NULL THEN NULL ELSE failed_at END
-     WHERE id = ${id} AND account_id = ${accountId}
+     WHERE ${isRow(row)}
        AND (${error}::text IS NOT NULL OR (last_error IS NOT NULL AND mailbox_attempts = 0))`.run(db);
 }
 
@@ -186,11 +183,10 @@ export async function sendWaiting(db: Queryable, { id, accountId }: ChannelRow):
 /** Sets the thread's conversation; with null, the next message begins a new conversation. */
 export async function setConversation(
   db: Queryable,
-  { id, accountId }: ChannelRow,
+  row: ChannelRow,
   conversationId: string | null,
 ): Promise<void> {
-  await sql`UPDATE channel_threads SET conversation_id = ${conversationId}
-     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
+  await sql`UPDATE channel_threads SET conversation_id = ${conversationId} WHERE ${isRow(row)}`.run(db);
 }
 
 /** Does the agent answer in the conversation? False while a person answers, or the agent is suspended. */

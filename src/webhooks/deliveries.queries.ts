@@ -1,3 +1,4 @@
+import { isRow } from '../auth/tenant-rows';
 import { CLOCK_MS } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
@@ -122,9 +123,9 @@ export async function recordAttempt(db: Queryable, outcome: AttemptOutcome): Pro
 }
 
 /** Records that the webhook works again. */
-export async function recordSuccess(db: Queryable, { id, accountId }: WebhookKey): Promise<void> {
+export async function recordSuccess(db: Queryable, webhook: WebhookKey): Promise<void> {
   await sql`UPDATE webhooks SET failing_since = NULL
-     WHERE id = ${id} AND account_id = ${accountId} AND failing_since IS NOT NULL`.run(db);
+     WHERE ${isRow(webhook)} AND failing_since IS NOT NULL`.run(db);
 }
 
 /**

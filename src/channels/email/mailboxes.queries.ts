@@ -1,3 +1,4 @@
+import { isRow } from '../../auth/tenant-rows';
 import { randomUUID } from 'node:crypto';
 import { Lease } from '../../platform/database/lease';
 import { sql, type Queryable } from '../../platform/database/sql';
@@ -28,14 +29,10 @@ export function leaseOfMailbox({ id, accountId, leasedBy }: LeasedMailbox) {
 }
 
 /** After a change of credentials: makes the mailbox, if any, due from its beginning, and ends the lease. */
-export async function beginMailbox(
-  db: Queryable,
-  { id, accountId }: ChannelRow,
-  hasMailbox: boolean,
-): Promise<void> {
+export async function beginMailbox(db: Queryable, row: ChannelRow, hasMailbox: boolean): Promise<void> {
   await sql`UPDATE channels SET mailbox_due_at = CASE WHEN ${hasMailbox}::boolean THEN now() END,
        mailbox_cursor = NULL, mailbox_attempts = 0, mailbox_leased_by = NULL, mailbox_leased_until = NULL
-     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
+     WHERE ${isRow(row)}`.run(db);
 }
 
 /** The channels with due mailboxes, oldest first, at most `limit`. */

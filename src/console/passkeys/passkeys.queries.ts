@@ -1,4 +1,5 @@
 import type { Tenant } from '../../auth/caller';
+import { isRow } from '../../auth/tenant-rows';
 import { sql, type Queryable } from '../../platform/database/sql';
 import type { PersonKey } from '../people/links.queries';
 import type { PasskeyDto } from './passkeys.dto';
@@ -88,12 +89,8 @@ export async function findPasskey(
  * Stores a use of the passkey with the counter that it sent. False if the passkey is gone, or was used with this
  * counter: an authenticator with a counter counts each use.
  */
-export async function usePasskey(
-  db: Queryable,
-  { id, accountId }: StoredPasskey,
-  counter: number,
-): Promise<boolean> {
+export async function usePasskey(db: Queryable, passkey: StoredPasskey, counter: number): Promise<boolean> {
   return sql`UPDATE passkeys SET counter = ${counter}, last_used_at = now()
-     WHERE id = ${id} AND account_id = ${accountId}
+     WHERE ${isRow(passkey)}
        AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`.changesAny(db);
 }

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../auth/caller';
+import { isRow } from '../../auth/tenant-rows';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The key of a person in statements. */
@@ -8,9 +9,9 @@ export interface PersonKey {
 }
 
 /** Stores the digest of the person's only link. Returns when it expires. */
-export async function storeLink(db: Queryable, { id, accountId }: PersonKey, digest: Buffer): Promise<Date> {
+export async function storeLink(db: Queryable, person: PersonKey, digest: Buffer): Promise<Date> {
   return sql`UPDATE people SET link_digest = ${digest}, link_expires_at = now() + interval '24 hours'
-     WHERE id = ${id} AND account_id = ${accountId}
+     WHERE ${isRow(person)}
      RETURNING link_expires_at`.value(db);
 }
 

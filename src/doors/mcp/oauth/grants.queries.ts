@@ -1,4 +1,5 @@
 import type { Tenant } from '../../../auth/caller';
+import { isRow } from '../../../auth/tenant-rows';
 import { LIVING } from '../../../auth/grants/grants.queries';
 import type { Mode } from '../../../auth/plan';
 import { sql, type Queryable } from '../../../platform/database/sql';
@@ -66,12 +67,12 @@ export async function lockGrant(db: Queryable, codeDigest: Buffer): Promise<Pres
 /** Stores the digests of the grant's new tokens. */
 export async function storeTokens(
   db: Queryable,
-  { id, accountId }: GrantKey,
+  grant: GrantKey,
   { accessDigest, refreshDigest }: { accessDigest: Buffer; refreshDigest: Buffer },
 ): Promise<void> {
   await sql`UPDATE oauth_grants
      SET access_digest = ${accessDigest}, refresh_digest = ${refreshDigest}, refreshed_at = now()
-     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
+     WHERE ${isRow(grant)}`.run(db);
 }
 
 /** The client's grant whose code or access token has this digest. */
