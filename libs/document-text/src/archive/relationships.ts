@@ -34,6 +34,11 @@ function partName(folder: string, target: string): string {
   return (target.startsWith('/') ? posix.normalize(target) : posix.join('/', folder, target)).slice(1);
 }
 
+/** The part that the first relationship of a type leads to; '' without any. */
+export function partOf(relationships: ReadonlyMap<string, Relationship>, type: string): string {
+  return [...relationships.values()].find((relationship) => relationship.type === type)?.target ?? '';
+}
+
 /** The URLs of links by relationship. */
 export function externalTargets(relationships: ReadonlyMap<string, Relationship>): Map<string, string> {
   return new Map(

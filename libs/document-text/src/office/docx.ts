@@ -1,7 +1,7 @@
 import { decodeText } from '@app/page-text';
 import { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
-import { externalTargets, relationshipsOf, type Relationship } from '../archive/relationships';
+import { externalTargets, partOf, relationshipsOf, type Relationship } from '../archive/relationships';
 import { kindOf, textTypeOf } from '../file-type';
 import type { DocumentSink } from '../section-writer';
 import { parseMail, writeMail } from '../text/mail';
@@ -95,8 +95,4 @@ async function readNotes(archive: Archive, part: string, parts: DocxParts): Prom
       }
     },
   });
-}
-
-function partOf(relationships: ReadonlyMap<string, Relationship>, type: string): string {
-  return [...relationships.values()].find((relationship) => relationship.type === type)?.target ?? '';
 }

@@ -3,6 +3,7 @@ import { relationshipsOf, type Relationship } from '../archive/relationships';
 import { ListWriter } from '../list-writer';
 import type { TextSink } from '../section-writer';
 import { writeChart } from './chart';
+import { isTrue } from './sheet-cells';
 
 type Sink = Pick<TextSink, 'block' | 'warn'>;
 
@@ -44,7 +45,7 @@ async function paragraphsOf(archive: Archive, part: string): Promise<string[]> {
   let [text, isText, isHidden] = ['', false, false];
   await archive.readXml(part, {
     open(name, { hidden }) {
-      if (name === 'cNvPr') isHidden = hidden === '1' || hidden === 'true';
+      if (name === 'cNvPr') isHidden = isTrue(hidden);
       else if (name === 'p') text = '';
       else if (name === 't') isText = !isHidden;
       else if (name === 'br') text += '\n';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Archive } from '../archive/archive';
-import { relationshipsOf } from '../archive/relationships';
+import { partOf, relationshipsOf } from '../archive/relationships';
 
 /** The main part of an Office file, and which kind of file that makes it. */
 export interface MainPart {
@@ -17,9 +17,8 @@ const KINDS: readonly [RegExp, MainPart['kind']][] = [
 
 /** The main part of an Office file; null for another archive. @throws DocumentError */
 export async function mainPartOf(archive: Archive): Promise<MainPart | null> {
-  const relationships = await relationshipsOf(archive, '');
-  const part = [...relationships.values()].find(({ type }) => type === 'officeDocument')?.target;
-  if (part === undefined || !archive.has(part)) return null;
+  const part = partOf(await relationshipsOf(archive, ''), 'officeDocument');
+  if (!archive.has(part)) return null;
   const type = await contentType(archive, part);
   const kind = KINDS.find(([pattern]) => pattern.test(type))?.[1];
   return kind === undefined ? null : { part, kind };

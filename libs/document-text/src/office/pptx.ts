@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
-import { externalTargets, relationshipsOf } from '../archive/relationships';
+import { externalTargets, partOf, relationshipsOf } from '../archive/relationships';
 import type { DocumentSink } from '../section-writer';
 import { writeGraphics } from './drawing';
 import { SlideReader } from './slide-reader';
@@ -33,8 +33,8 @@ export async function readPptx(
     reader.write(writer);
     await writeGraphics(archive, own, writer);
     if (!archive.limits.readsNotes) continue;
-    const notes = [...own.values()].find(({ type }) => type === 'notesSlide')?.target;
-    if (notes === undefined) continue;
+    const notes = partOf(own, 'notesSlide');
+    if (notes === '') continue;
     const notesReader = new SlideReader(new Map(), archive.limits, 'notes');
     await archive.readXml(notes, notesReader, afterChunk);
     notesReader.write(writer);

@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
-import { externalTargets, relationshipsOf } from '../archive/relationships';
+import { externalTargets, partOf, relationshipsOf } from '../archive/relationships';
 import type { Attributes } from '../archive/xml';
 import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
@@ -31,7 +31,7 @@ export async function readXlsx(
   await archive.readXml(part, {
     open(element, attributes) {
       const { name = '', state, date1904 } = attributes;
-      if (element === 'workbookPr') uses1904 = date1904 === '1' || date1904 === 'true';
+      if (element === 'workbookPr') uses1904 = isTrue(date1904);
       else if (element === 'sheet')
         sheets.push({
           name,
@@ -41,10 +41,8 @@ export async function readXlsx(
     },
   });
   const relationships = await relationshipsOf(archive, part);
-  const partOf = (type: string): string =>
-    [...relationships.values()].find((relationship) => relationship.type === type)?.target ?? '';
-  const strings = await sharedStrings(archive, partOf('sharedStrings'));
-  const formats = await XlsxFormats.read(archive, partOf('styles'), uses1904);
+  const strings = await sharedStrings(archive, partOf(relationships, 'sharedStrings'));
+  const formats = await XlsxFormats.read(archive, partOf(relationships, 'styles'), uses1904);
   for (const [place, { name, id, isHidden }] of sheets.entries()) {
     const relationship = relationships.get(id);
     if (isHidden || relationship?.type !== 'worksheet') continue;
