@@ -181,8 +181,10 @@ describe('a DOCX file', () => {
     const file = docx(
       `<w:p>${box('<w14:checked w14:val="1"/>', sign('Wingdings', 'F0FE'))}${run(' Breakfast')}</w:p>` +
         `<w:p>${box('', '<w:t>q</w:t>')}${run(' Dinner')}</w:p>` +
-        `<w:p>${field('<w:default w:val="0"/><w:checked/>')}${run(' Parking, ')}${field('<w:default w:val="0"/>')}${run(' pets')}</w:p>` +
-        `<w:p>${run('Age ')}<w:r>${sign('Symbol', 'F0B3')}</w:r>${run(' 12')}<w:r>${sign('Foo', 'F041')}${sign('Symbol', '2714')}</w:r></w:p>`,
+        `<w:p>${field('<w:default w:val="0"/><w:checked/>')}${run(' Parking, ')}` +
+        `${field('<w:default w:val="0"/>')}${run(' pets')}</w:p>` +
+        `<w:p>${run('Age ')}<w:r>${sign('Symbol', 'F0B3')}</w:r>${run(' 12')}` +
+        `<w:r>${sign('Foo', 'F041')}${sign('Symbol', '2714')}</w:r></w:p>`,
     );
     expect((await read(file)).blocks).toEqual(['☒ Breakfast', '☐ Dinner', '☒ Parking, ☐ pets', 'Age ≥ 12✔']);
   });

@@ -2,7 +2,7 @@ import type { XmlHandler } from '../archive/xml';
 
 const MAX_INHERITANCE = 20;
 
-/** The styles of an OpenDocument file: numbered lists, titles, bold and raised text, all that is hidden or struck out. */
+/** The styles of an OpenDocument file: numbered lists, titles, bold, raised, struck-out and hidden text. */
 export class OdfStyles {
   private readonly parents = new Map<string, string>();
   private readonly bold = new Set<string>();

@@ -103,10 +103,12 @@ describe('an OpenDocument file', () => {
       const chart =
         '<office:chart><chart:chart><chart:title><text:p>Visitors</text:p></chart:title><chart:plot-area>' +
         '<chart:axis><chart:title><text:p>Years</text:p></chart:title></chart:axis></chart:plot-area><table:table>' +
-        `<table:table-header-rows><table:table-row>${cells('', 'Boats', 'Tours')}</table:table-row></table:table-header-rows>` +
+        `<table:table-header-rows><table:table-row>${cells('', 'Boats', 'Tours')}</table:table-row>` +
+        '</table:table-header-rows>' +
         `<table:table-row>${cells('2024', '4', '7')}</table:table-row></table:table></chart:chart></office:chart>`;
       const isApart = place !== 'in the same file';
-      const object = `<draw:frame><draw:object xlink:href="./Object 1">${isApart ? '<loext:p/>' : chart}</draw:object></draw:frame>`;
+      const content = isApart ? '<loext:p/>' : chart;
+      const object = `<draw:frame><draw:object xlink:href="./Object 1">${content}</draw:object></draw:frame>`;
       const row = (text: string): string => `<table:table-row>${cells(text)}</table:table-row>`;
       const file = odf(
         'spreadsheet',
@@ -132,7 +134,8 @@ describe('an OpenDocument file', () => {
     const covered = '<table:covered-table-cell/>';
     const file = odf(
       'text',
-      `<table:table>${row(cell('Region'), cell('Town'), cell('Fee'))}${row(cell('North', 3), cell('Oslo'), cell('11'))}` +
+      `<table:table>${row(cell('Region'), cell('Town'), cell('Fee'))}` +
+        row(cell('North', 3), cell('Oslo'), cell('11')) +
         row(covered, cell('Bergen'), cell('12')) +
         row(covered, cell('Bodo'), cell('13')) +
         `${row(cell('South'), covered, cell('14'))}</table:table>`,

@@ -4,10 +4,12 @@ import type { TextSink } from '../section-writer';
 /** A line "NAME;PARAMETERS:value"; longer lines go on after a line break and a space. */
 const LINE = /^(?:[\w-]+\.)?([A-Z-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/i;
 const NAMES = new Set(['SUMMARY', 'FN']);
-/** Properties and parts for programs, the addresses of guests, and names that another property has in order. */
-const SKIPPED =
-  /^(?:X-.*|VERSION|PRODID|METHOD|CALSCALE|UID|REV|DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE|TRANSP|CLASS|ATTENDEE|ORGANIZER|N)$/;
+/** Properties and parts for programs. */
+const FOR_PROGRAMS =
+  /^(?:X-.*|VERSION|PRODID|METHOD|CALSCALE|UID|REV|DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE|TRANSP|CLASS)$/;
 const SKIPPED_PARTS = /^(?:VTIMEZONE|VALARM)$/i;
+/** The addresses of guests, and names that another property has in order. */
+const PEOPLE = /^(?:ATTENDEE|ORGANIZER|N)$/;
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z)?)?$/;
 
 /** Whether a text is a calendar (iCalendar) or contacts (vCard). */
@@ -31,10 +33,14 @@ export function writeContentLines(source: string, writer: TextSink): void {
     else if (property === 'BEGIN' && SKIPPED_PARTS.test(part)) skippedPart = part;
     else if (property === 'BEGIN' || property === 'END') flush();
     else if (NAMES.has(property)) name = textOf(value, parameters);
-    else if (property !== '' && !SKIPPED.test(property) && !isData(value, parameters))
+    else if (property !== '' && !isSkipped(property) && !isData(value, parameters))
       lines.push(`${written}: ${textOf(property === 'DTEND' ? lastDay(value) : value, parameters)}`);
   }
   flush();
+}
+
+function isSkipped(property: string): boolean {
+  return FOR_PROGRAMS.test(property) || PEOPLE.test(property);
 }
 
 /** The last day of an event without times: its end is the day after. Other times stay. */
