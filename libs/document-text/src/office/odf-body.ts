@@ -30,6 +30,12 @@ interface OpenList {
 /** The titles and the data of charts, by the folder of their object. */
 export type OdfCharts = ReadonlyMap<string, readonly string[]>;
 
+/** The parts that the content of an OpenDocument file refers to. */
+export interface OdfParts {
+  styles: OdfStyles;
+  charts?: OdfCharts;
+}
+
 /** Elements that are deleted, describe the layout, or repeat on each page. */
 const SKIPPED = new Set(
   [
@@ -59,10 +65,9 @@ export class OdfBody implements XmlHandler {
   private sheetCharts: string[] = [];
 
   constructor(
-    private readonly styles: OdfStyles,
+    private readonly parts: OdfParts,
     private readonly sink: DocumentSink,
     private readonly limits: DocumentLimits,
-    private readonly charts: OdfCharts = new Map(),
   ) {
     this.list = new ListWriter(sink);
     this.tables = new TableStack(sink, limits);
@@ -82,10 +87,11 @@ export class OdfBody implements XmlHandler {
     const paragraph = this.paragraphs.at(-1);
     if (this.skipped > 0 || this.object !== null || paragraph === undefined) return;
     const { styles } = paragraph;
-    if (styles.some((each) => this.styles.isHidden(each))) return;
-    const isRaised = this.styles.isRaised(styles.at(-1)!);
+    if (styles.some((each) => this.parts.styles.isHidden(each))) return;
+    const isRaised = this.parts.styles.isRaised(styles.at(-1)!);
     paragraph.text += (isRaised ? raisedMark(paragraph.text, text) : '') + text.replace(/\s+/g, ' ');
-    if (text.trim() !== '' && !styles.some((each) => this.styles.isBold(each))) paragraph.isBold = false;
+    if (text.trim() !== '' && !styles.some((each) => this.parts.styles.isBold(each)))
+      paragraph.isBold = false;
   }
 
   close(name: string): void {
@@ -120,7 +126,7 @@ export class OdfBody implements XmlHandler {
 
   /** Begins an object, which may have its chart inside it. */
   private openObject({ href = '' }: Attributes): void {
-    const texts = [...(this.charts.get(href.replace(/^\.\//, '')) ?? [])];
+    const texts = [...(this.parts.charts?.get(href.replace(/^\.\//, '')) ?? [])];
     this.object = { texts, reader: chartReader(texts, this.limits), depth: 0 };
   }
 
@@ -158,7 +164,8 @@ export class OdfBody implements XmlHandler {
     if (SKIPPED.has(name) || (name === 'section' && attributes['display'] === 'none')) return true;
     if (this.kind === 'presentation' && name === 'notes') return !this.limits.readsNotes;
     const isPage = name === (this.kind === 'presentation' ? 'page' : 'table') && this.paragraphs.length === 0;
-    if (this.kind === '' || !isPage || !this.styles.isHidden(attributes['style-name'] ?? '')) return false;
+    if (this.kind === '' || !isPage || !this.parts.styles.isHidden(attributes['style-name'] ?? ''))
+      return false;
     this.nextPage();
     return true;
   }
@@ -220,7 +227,7 @@ export class OdfBody implements XmlHandler {
     if (list !== undefined && level === null) return this.writeItem(list, text);
     this.list.end();
     if (level !== null || this.isTitle) this.sink.heading(level ?? 1, text);
-    else if (this.styles.isA(style, 'Title')) {
+    else if (this.parts.styles.isA(style, 'Title')) {
       this.sink.title(text);
       this.sink.heading(0, text);
     } else if (isBold) writeBold(text, this.sink);
@@ -228,7 +235,7 @@ export class OdfBody implements XmlHandler {
   }
 
   private writeItem(list: OpenList, text: string): void {
-    const isNumbered = this.styles.isNumbered(this.lists[0]?.style ?? '', this.lists.length);
+    const isNumbered = this.parts.styles.isNumbered(this.lists[0]?.style ?? '', this.lists.length);
     if (list.isFirstInItem) list.number += 1;
     list.isFirstInItem = false;
     this.list.add(this.lists.length - 1, isNumbered ? list.number : null, text);
@@ -238,5 +245,5 @@ export class OdfBody implements XmlHandler {
 /** Adds the title of a chart, and its data as a table, to `texts`. */
 export function chartReader(texts: string[], limits: DocumentLimits): XmlHandler {
   const sink = marginTexts((text) => void texts.push(text));
-  return inside(/^chart$/, new OdfBody(new OdfStyles(), sink, limits));
+  return inside(/^chart$/, new OdfBody({ styles: new OdfStyles() }, sink, limits));
 }

@@ -19,7 +19,7 @@ export async function writeOdfMargins(
   const sink = marginTexts((text) => {
     if (!hasPageNumber || !isPageNumber(text)) texts.add(text);
   });
-  const body = new OdfBody(styles, sink, archive.limits);
+  const body = new OdfBody({ styles }, sink, archive.limits);
   const handler: XmlHandler = {
     open(name, attributes) {
       body.open(name, attributes);

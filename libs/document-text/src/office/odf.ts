@@ -31,7 +31,7 @@ export async function readFlatOdf(
   limits: DocumentLimits,
 ): Promise<void> {
   const styles = new OdfStyles();
-  const body = new OdfBody(styles, writer, limits);
+  const body = new OdfBody({ styles }, writer, limits);
   await readXmlText(source, styles.reader(), limits);
   await readXmlText(source, body, limits);
   body.end();
@@ -49,7 +49,8 @@ export async function readOdf(
   const styles = new OdfStyles();
   for (const part of ['styles.xml', CONTENT]) await archive.readXml(part, styles.reader());
   if (await isText(archive)) await writeOdfMargins(archive, styles, writer);
-  const body = new OdfBody(styles, writer, archive.limits, await readOdfCharts(archive));
+  const charts = await readOdfCharts(archive);
+  const body = new OdfBody({ styles, charts }, writer, archive.limits);
   await archive.readXml(CONTENT, body, afterChunk);
   body.end();
 }
