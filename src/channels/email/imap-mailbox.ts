@@ -1,3 +1,4 @@
+import { parseUrl } from '@app/languages';
 import type { SafeFetch } from '@app/safe-fetch';
 import type { ImapFlow } from 'imapflow';
 import { isIP } from 'node:net';
@@ -38,9 +39,10 @@ export class ImapMailbox {
    * @throws MailboxError; SafeFetchError for a private or unknown address
    */
   static async open(url: string, guard: SafeFetch, signal?: AbortSignal): Promise<ImapMailbox> {
-    if (!URL.canParse(url) || !/^imaps?:/.test(url))
+    const address = /^imaps?:/.test(url) ? parseUrl(url) : undefined;
+    if (!address)
       throw new MailboxError('credentials_refused', 'imapUrl must begin with imaps:// or imap://');
-    const { hostname, port, protocol, username, password, pathname } = new URL(url);
+    const { hostname, port, protocol, username, password, pathname } = address;
     const isImplicit = protocol === 'imaps:';
     const { ImapFlow } = require('imapflow') as typeof import('imapflow');
     const client = new ImapFlow({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { parseUrl } from '@app/languages';
 import type { SafeFetch } from '@app/safe-fetch';
 import type { SendMailOptions } from 'nodemailer';
 import { addressOf, type MailAddress } from '../../platform/mail/mail-address';
@@ -31,9 +32,9 @@ export class SmtpClientService {
       const url = smtpUrl ?? SMTP_URL;
       if (url === undefined)
         return failed(400, 'The channel has no smtpUrl, and this installation sends no mail');
-      if (!URL.canParse(url) || !/^smtps?:/.test(url))
-        return failed(401, 'smtpUrl must begin with smtps:// or smtp://');
-      const { hostname, protocol } = new URL(url);
+      const server = /^smtps?:/.test(url) ? parseUrl(url) : undefined;
+      if (!server) return failed(401, 'smtpUrl must begin with smtps:// or smtp://');
+      const { hostname, protocol } = server;
       const isOwn = smtpUrl !== null;
       const host = isOwn ? await guard.addressOf(hostname) : hostname;
       const sender = isOwn ? undefined : addressOf(MAIL_FROM)?.address;
