@@ -74,9 +74,10 @@ const CHANGES: Record<string, Change> = {
   [`POST ${AGENT}/training/files`]:               ['training.added', 'new', formOf('prices.txt', 'Nothing costs more.')],
   [`PATCH ${AGENT}/training/{trainingId}`]:       ['training.updated', 'pageId', { schedule: 'weekly' }],
   [`PUT ${AGENT}/training/{trainingId}`]:         ['training.replaced', 'trainingId', { data: 'New words.' }],
+  // Before the file is replaced, which ends its passages.
+  [`PATCH ${AGENT}/training/{trainingId}/passages/{passageId}`]: ['training.passage_disabled', 'fileId', { enabled: false }],
   [`PUT ${AGENT}/training/{trainingId}/file`]:    ['training.replaced', 'fileId', formOf('fees.txt', 'A fee.', 'file')],
   [`POST ${AGENT}/training/{trainingId}/retrain`]: ['training.retrained', 'trainingId', {}],
-  [`PATCH ${AGENT}/training/{trainingId}/passages/{passageId}`]: ['training.passage_disabled', 'fileId', { enabled: false }],
   [`DELETE ${AGENT}/training/{trainingId}`]:      ['training.deleted', 'trainingId'],
   [`POST ${AGENT}/golden-questions`]:             ['golden_question.added', 'new', GOLDEN],
   [`PATCH ${AGENT}/golden-questions/{goldenId}`]: ['golden_question.updated', 'goldenId', { contains: ['a year'] }],
