@@ -12,6 +12,7 @@ import type { DocxNumbering } from './docx-numbering';
 import type { DocxStyles } from './docx-styles';
 import { closeLink, isLinkTarget } from './link';
 import { isPageNumber } from './margin-texts';
+import { isOn } from './switches';
 import { TableStack } from './table-stack';
 
 /** The parts that the body of a DOCX file refers to. */
@@ -219,8 +220,4 @@ export class DocxBody implements XmlHandler {
     } else if (isBold) writeBold(text, this.sink);
     else this.sink.block(text);
   }
-}
-
-function isOn({ val }: Attributes): boolean {
-  return val === undefined || !/^(?:0|false|off)$/.test(val);
 }

@@ -3,7 +3,7 @@ import { relationshipsOf, type Relationship } from '../archive/relationships';
 import { ListWriter } from '../list-writer';
 import type { TextSink } from '../section-writer';
 import { writeChart } from './chart';
-import { isTrue } from './sheet-cells';
+import { isTrue } from './switches';
 
 type Sink = Pick<TextSink, 'block' | 'warn'>;
 

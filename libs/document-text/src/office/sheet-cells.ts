@@ -1,5 +1,6 @@
 import type { Attributes, XmlHandler } from '../archive/xml';
 import { columnOf } from './formula';
+import { isTrue } from './switches';
 
 /** A cell of a sheet as it is stored. */
 export interface SheetCell {
@@ -66,9 +67,4 @@ export class SheetCells implements XmlHandler {
 
 function emptyCell(column: number, row: number): SheetCell {
   return { column, row, type: 'n', style: 0, value: '', formula: null, shared: null };
-}
-
-/** Whether an attribute of a spreadsheet is on. */
-export function isTrue(value: string | undefined): boolean {
-  return value === '1' || value === 'true';
 }

@@ -4,7 +4,7 @@ import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
 import { raisedMark } from '../raised-mark';
 import type { TextSink } from '../section-writer';
-import { isTrue } from './sheet-cells';
+import { isTrue } from './switches';
 import { linked } from './link';
 import { TableStack } from './table-stack';
 

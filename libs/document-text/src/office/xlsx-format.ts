@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive';
 import { formatNumber } from './number-format';
-import { isTrue } from './sheet-cells';
+import { isOn } from './switches';
 
 /** Number formats that every workbook has, by id. */
 const BUILT_IN: Readonly<Record<number, string>> = {
@@ -62,10 +62,11 @@ export class XlsxFormats {
     const isStruck: boolean[] = [];
     let isInCellFormats = false;
     await archive.readXml(part, {
-      open(name, { numFmtId = '0', fontId = '0', formatCode = '', val }) {
+      open(name, attributes) {
+        const { numFmtId = '0', fontId = '0', formatCode = '' } = attributes;
         if (name === 'numFmt') custom.set(Number(numFmtId), formatCode);
         else if (name === 'font') isStruck.push(false);
-        else if (name === 'strike') isStruck[isStruck.length - 1] = val === undefined || isTrue(val);
+        else if (name === 'strike') isStruck[isStruck.length - 1] = isOn(attributes);
         else if (name === 'cellXfs') isInCellFormats = true;
         else if (name === 'xf' && isInCellFormats)
           cellFormats.push({ format: Number(numFmtId), isStruck: isStruck[Number(fontId)] === true });

@@ -5,11 +5,12 @@ import type { Attributes } from '../archive/xml';
 import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { writeDrawings } from './drawing';
-import { isTrue, SheetCells } from './sheet-cells';
+import { SheetCells } from './sheet-cells';
 import { SheetFormulas } from './sheet-formulas';
 import { SheetReader } from './sheet-reader';
 import type { SheetRows } from './sheet-rows';
 import { scanSheet } from './sheet-scan';
+import { isOn, isTrue } from './switches';
 import { XlsxFormats } from './xlsx-format';
 
 interface Sheet {
@@ -80,11 +81,11 @@ async function sharedStrings(archive: Archive, part: string): Promise<string[]> 
   const strings: string[] = [];
   let [text, isText, isPhonetic, isRaised, isStruck] = ['', false, false, false, false];
   await archive.readXml(part, {
-    open(name, { val }) {
+    open(name, attributes) {
       if (name === 'si') text = '';
       if (name === 'si' || name === 'r') isRaised = isStruck = false;
-      else if (name === 'vertAlign') isRaised = val === 'superscript';
-      else if (name === 'strike') isStruck = val === undefined || isTrue(val);
+      else if (name === 'vertAlign') isRaised = attributes['val'] === 'superscript';
+      else if (name === 'strike') isStruck = isOn(attributes);
       else if (name === 'rPh') isPhonetic = true;
       else if (name === 't') isText = !isPhonetic && !isStruck;
     },
