@@ -30,7 +30,6 @@ export interface LinkedText {
 export function closeLink(read: LinkedText | undefined): void {
   if (read?.link == null) return;
   const { target, start } = read.link;
-  const text = read.text.slice(start);
-  if (text.trim() !== '') read.text = read.text.slice(0, start) + markdownLink(text, target);
+  read.text = read.text.slice(0, start) + linked(read.text.slice(start), target);
   read.link = null;
 }

@@ -1,8 +1,8 @@
 import type { Archive } from '../archive/archive';
 import { computeFormula, movedFormula, type CellValue } from './formula';
 import { SheetCells, type SheetCell } from './sheet-cells';
+import { MAX_COLUMNS } from './sheet-rows';
 
-const MAX_COLUMNS = 16_384;
 const MAX_CELLS = 500_000;
 /** Cells that refer to each other in a longer chain, and looking up more cells than this, are given up. */
 const MAX_CHAIN = 300;

@@ -4,7 +4,7 @@ import type { MergedCells } from './merged-cells';
 import { SheetTables } from './sheet-tables';
 
 /** No sheet has more columns. */
-const MAX_COLUMNS = 16_384;
+export const MAX_COLUMNS = 16_384;
 
 /** Writes the rows of a sheet as tables, without hidden rows and columns. Rows and columns count from 0. */
 export class SheetRows {
@@ -41,11 +41,9 @@ export class SheetRows {
     return !this.isHiddenRow && this.placeOf(column) !== null;
   }
 
-  /** Gives a shown cell of the open row its text. */
+  /** Gives a cell of the open row its text, if it is shown. */
   add(column: number, text: string): void {
-    if (text === '' || !this.shows(column)) return;
-    this.merged.add(column, this.row, text);
-    this.put(column, text);
+    if (text !== '' && !this.isHiddenRow && this.put(column, text)) this.merged.add(column, this.row, text);
   }
 
   /** Gives neighbouring cells of the open row the same text. */
@@ -66,14 +64,15 @@ export class SheetRows {
     this.tables.end();
   }
 
-  /** Fills an empty cell that is shown. */
-  private put(column: number, text: string): void {
+  /** Fills a cell that is empty. False for a hidden cell. */
+  private put(column: number, text: string): boolean {
     const place = this.placeOf(column);
-    if (place === null) return;
+    if (place === null) return false;
     // Further columns are left out with a warning.
     const at = Math.min(place, this.limits.maxColumns);
     while (this.cells.length < at) this.cells.push('');
     this.cells[at] ||= text;
+    return true;
   }
 
   /** The place of a column among the shown columns; null for a hidden column. */
