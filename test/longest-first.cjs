@@ -1,7 +1,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 const { LONGEST } = require('./parts.cjs');
 
-/** As many files start between two of the longest, so that the processor is busy while these wait. */
+/** The number of other files that start between two of the longest, which mostly wait. */
 const BETWEEN = 6;
 
 /** Starts the files of `LONGEST` early, in their order there, and the others as jest would. */

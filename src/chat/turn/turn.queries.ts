@@ -77,7 +77,7 @@ interface ContextRow extends Omit<StoredContext, 'clock' | 'hosts' | 'conversati
 
 function turnContext({ accountId, mode, agentId }: AgentTenant, conversationId: string | null): NamedQuery {
   const agent = { accountId, agentId };
-  const belongsToAgent = isOfAgent({ accountId, agentId });
+  const belongsToAgent = isOfAgent(agent);
   const inConversation = sql`conversation_id = ${conversationId} AND account_id = ${accountId}`;
   return sql`
     SELECT ${CLOCK_MS} AS "nowMs",

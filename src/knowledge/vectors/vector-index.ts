@@ -1,6 +1,6 @@
 import { VECTOR_HEADER_BYTES, type PassageVector } from './vectors.queries';
 
-/** So many products are computed side by side: a value of the message's vector is read once for all of them. */
+/** The number of products that are computed together, so that a value of the message's vector is read once for all. */
 const SIDE_BY_SIDE = 4;
 
 /**

@@ -75,7 +75,8 @@ const CHANGES: Record<string, Change> = {
   [`PATCH ${AGENT}/training/{trainingId}`]:       ['training.updated', 'pageId', { schedule: 'weekly' }],
   [`PUT ${AGENT}/training/{trainingId}`]:         ['training.replaced', 'trainingId', { data: 'New words.' }],
   // Before the file is replaced, which ends its passages.
-  [`PATCH ${AGENT}/training/{trainingId}/passages/{passageId}`]: ['training.passage_disabled', 'fileId', { enabled: false }],
+  [`PATCH ${AGENT}/training/{trainingId}/passages/{passageId}`]:
+    ['training.passage_disabled', 'fileId', { enabled: false }],
   [`PUT ${AGENT}/training/{trainingId}/file`]:    ['training.replaced', 'fileId', formOf('fees.txt', 'A fee.', 'file')],
   [`POST ${AGENT}/training/{trainingId}/retrain`]: ['training.retrained', 'trainingId', {}],
   [`DELETE ${AGENT}/training/{trainingId}`]:      ['training.deleted', 'trainingId'],

@@ -53,7 +53,7 @@ async function* chunkOf(source: string): AsyncGenerator<Buffer> {
   yield Buffer.from(source);
 }
 
-/** Hands on the elements with one of these names, and all in them. */
+/** Passes on the elements with one of these names, and everything inside them. */
 export function inside(names: RegExp, handler: XmlHandler): XmlHandler {
   let depth = 0;
   return {

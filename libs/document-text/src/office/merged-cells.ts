@@ -17,7 +17,7 @@ export class MergedCells {
       this.span(columnOf(left), Number(top) - 1, Number(bottom) - Number(top) + 1);
   }
 
-  /** Takes over how many rows a cell goes. */
+  /** Notes how many rows a cell spans. */
   span(column: number, row: number, rows: number): void {
     if (rows > 1 && this.lastRows.size < MAX_MERGED) this.lastRows.set(`${column} ${row}`, row + rows - 1);
   }

@@ -60,7 +60,7 @@ export class OdfSheet {
   }
 }
 
-/** How often, or over how many rows, an attribute says that a cell goes. */
+/** The number in an attribute, of repeated cells or rows, or of rows that a cell spans; 1 without the attribute. */
 export function countOf(attribute = '1'): number {
   return Number.parseInt(attribute, 10) || 1;
 }
