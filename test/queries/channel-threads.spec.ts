@@ -179,18 +179,22 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 describe('a mailbox', () => {
-  const isDue = async () =>
-    (await dueMailboxes(dataSource.manager, 100)).some(({ channelId }) => channelId === channel.id);
+  /** The column rounds the time at which a mailbox is due to milliseconds, possibly to a later time than `now()`. */
+  const untilRoundedTime = () => dataSource.query('SELECT pg_sleep(0.001)');
+  const isDue = async () => {
+    await untilRoundedTime();
+    return (await dueMailboxes(dataSource.manager, 100)).some(({ channelId }) => channelId === channel.id);
+  };
   const begin = (hasMailbox: boolean) => beginMailbox(dataSource.manager, channel, hasMailbox);
   const leased = async () => {
-    // Its column rounds the time at which it is due to milliseconds, possibly to a later time than `now()`.
-    await until(isDue, Boolean);
+    await untilRoundedTime();
     return (await leaseMailbox(dataSource.manager, channel))!;
   };
 
   it('is read by one process at a time, and no longer with credentials that were replaced', async () => {
     expect(await isDue()).toBe(false);
     await begin(true);
+    expect(await isDue()).toBe(true);
     const lease = await leased();
     expect([await isDue(), await leaseMailbox(dataSource.manager, channel)]).toEqual([false, undefined]);
     expect(await moveCursor(dataSource.manager, lease, '7:1')).toBe(true);
