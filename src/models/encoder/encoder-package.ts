@@ -12,7 +12,7 @@ export const ENCODER_PACKAGE = {
 
 /** The names under which the vectors of Universal Sentence Encoder and of its student are stored. */
 export const UNIVERSAL = 'use-multilingual-3';
-export const STUDENT = 'parley-student-1';
+export const STUDENT = 'parley-student-2';
 
 /** An encoder that runs in the process, and the file with its weights. */
 export interface EncoderFile {

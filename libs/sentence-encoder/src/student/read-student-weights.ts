@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { DIMENSIONS, NGRAMS } from '../network/shape';
+import { NGRAMS } from '../network/shape';
 import { ArrayReader } from '../weights/array-reader';
 import { shared } from '../weights/shared';
 import { sharedMemory } from '../weights/shared-memory';
 import { readPieces } from '../weights/read-pieces';
 import { ZipFiles } from '../weights/zip-files';
-import { ALL_CHANNELS, CHANNELS, FEATURES, VALUES } from './student-network';
+import { ALL_CHANNELS, CHANNELS, FEATURES, INNER, STUDENT_DIMENSIONS, VALUES } from './student-network';
 import type { Layer, StudentConvolution, StudentWeights } from './student-weights';
 
 /** The file that comes with Parley (`docs/internals/student-encoder.md`). */
@@ -30,11 +30,9 @@ export async function readStudentWeights(file: string): Promise<StudentWeights> 
       shift: await reader.sharedFloats('ln_b', ALL_CHANNELS),
     },
     convolutions: await convolutions(reader),
-    pooling: await layer(reader, { matrix: 'pool', bias: 'pool_b' }, [FEATURES, DIMENSIONS]),
-    dense: [
-      await layer(reader, { matrix: 'd0', bias: 'd0_b' }, [DIMENSIONS, DIMENSIONS]),
-      await layer(reader, { matrix: 'd1', bias: 'd1_b' }, [DIMENSIONS, DIMENSIONS]),
-    ],
+    pooling: await layer(reader, { matrix: 'pool', bias: 'pool_b' }, [FEATURES, STUDENT_DIMENSIONS]),
+    inner: await layer(reader, { matrix: 'd0', bias: 'd0_b' }, [FEATURES, INNER]),
+    outer: await layer(reader, { matrix: 'd1', bias: 'd1_b' }, [INNER, STUDENT_DIMENSIONS]),
   };
 }
 

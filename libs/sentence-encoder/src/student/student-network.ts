@@ -10,6 +10,9 @@ export const VALUES = 192;
 export const CHANNELS = 112;
 export const ALL_CHANNELS = NGRAMS.length * CHANNELS;
 export const FEATURES = VALUES + ALL_CHANNELS;
+export const INNER = 512;
+/** The values of a vector: along the main axes of the vectors that the network was trained to give. */
+export const STUDENT_DIMENSIONS = 256;
 
 const STEPS_PER_OCTAVE = 16;
 const LEVEL_OF_ZERO = 8;
@@ -24,17 +27,19 @@ export class StudentNetwork {
   private readonly projection: WindowLayer;
   private readonly convolutions: readonly Convolution[];
   private readonly pooling: WindowLayer;
-  private readonly dense: readonly [WindowLayer, WindowLayer];
+  private readonly inner: WindowLayer;
+  private readonly outer: WindowLayer;
 
   constructor(
     private readonly weights: StudentWeights,
     room: Room,
   ) {
-    const { projection, convolutions, pooling, dense } = weights;
+    const { projection, convolutions, pooling, inner, outer } = weights;
     this.projection = new WindowLayer(projection, room);
     this.convolutions = convolutions.map((convolution) => new Convolution(convolution, room));
     this.pooling = new WindowLayer(pooling, room);
-    this.dense = [new WindowLayer(dense[0], room), new WindowLayer(dense[1], room)];
+    this.inner = new WindowLayer(inner, room);
+    this.outer = new WindowLayer(outer, room);
   }
 
   /** The vectors of texts in their order. */
@@ -53,9 +58,9 @@ export class StudentNetwork {
       addRows(described, CHANNELS, sums.subarray(from, from + CHANNELS));
     }
     const share = 1 / Math.sqrt(pieces.length);
-    const pooled = this.pooling.apply(sums.map((sum) => sum * share));
-    const [inner, outer] = this.dense;
-    const added = outer.apply(inner.apply(pooled).map((value) => Math.max(value, 0)));
+    const features = sums.map((sum) => sum * share);
+    const pooled = this.pooling.apply(features);
+    const added = this.outer.apply(this.inner.apply(features).map((value) => Math.max(value, 0)));
     return unitVector(Float32Array.from(pooled, (value, i) => value + added[i]!));
   }
 

@@ -28,6 +28,8 @@ export interface StudentWeights {
   /** From a piece's embedding to the channels of all convolutions, which are normalized together. */
   readonly projection: Layer & { readonly gain: Float32Array; readonly shift: Float32Array };
   readonly convolutions: readonly StudentConvolution[];
+  /** From the features of a text to its vector, and to the layer that corrects the vector. */
   readonly pooling: Layer;
-  readonly dense: readonly [Layer, Layer];
+  readonly inner: Layer;
+  readonly outer: Layer;
 }
