@@ -31,7 +31,12 @@ import {
 import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage.service';
 import { findPassages } from '../../src/knowledge/passages.queries';
 import { VectorIndex } from '../../src/knowledge/vectors/vector-index';
-import { agentVectors, nearestPassages, passageVectors } from '../../src/knowledge/vectors/vectors.queries';
+import {
+  agentVectors,
+  embeddedTexts,
+  type EmbeddedText,
+  nearestPassages,
+} from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -273,12 +278,14 @@ if (!hasPgvector) {
       const vector = Float64Array.from(vectorOf(`${TITLE}\n${texts(60)[17]!}`));
       const served = { modelId, dimensions: DIMENSIONS, inGraph: false, disabledTexts: 1 };
       const found = await nearestPassages(dataSource, agent, { vectors: served, vector, limit: 59 });
-      const read = [];
-      for (let rows; rows === undefined || rows.length > 0; read.push(...rows))
-        rows = await passageVectors(dataSource, agent, { modelId, after: read.at(-1)?.id ?? 0, limit: 25 });
+      const embedded: EmbeddedText[] = [];
+      for (let rows; rows === undefined || rows.length > 0; embedded.push(...rows))
+        rows = await embeddedTexts(dataSource, agent, { modelId, after: embedded.at(-1), limit: 25 });
+      expect(embedded).toHaveLength(60);
+      const read = embedded.filter(({ passageId }) => passageId !== null);
       expect(read).toHaveLength(59);
-      expect(read.map(({ id }) => id)).not.toContain(off);
-      const near = new VectorIndex(read, DIMENSIONS).nearest(vector, 59);
+      expect(read.map(({ passageId }) => passageId)).not.toContain(off);
+      const near = new VectorIndex(embedded, DIMENSIONS).nearest(vector, 59);
       expect(near.slice(0, 5)).toEqual(found.slice(0, 5).map(({ id }) => id));
       expect(near.toSorted()).toEqual(found.map(({ id }) => id).toSorted());
     });

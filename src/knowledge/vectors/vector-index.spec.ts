@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { VectorIndex } from './vector-index';
-import { VECTOR_HEADER_BYTES, type PassageVector } from './vectors.queries';
+import { type EmbeddedText, VECTOR_HEADER_BYTES } from './vectors.queries';
 
-/** A passage with its vector as the database sends it. */
-function passage(id: number, values: readonly number[]): PassageVector {
+/** The text of a passage with its vector as the database sends it. */
+function passage(passageId: number, values: readonly number[]): EmbeddedText {
   const vector = Buffer.alloc(VECTOR_HEADER_BYTES + values.length * Float32Array.BYTES_PER_ELEMENT);
   for (const [i, value] of values.entries())
     vector.writeFloatBE(value, VECTOR_HEADER_BYTES + i * Float32Array.BYTES_PER_ELEMENT);
-  return { id, vector };
+  return { textHash: '0', titleHash: '0', passageId, vector };
 }
 
 /** Quarters, whose products are exact. */
@@ -28,7 +28,7 @@ it('gives the passages in the order of their products, and of their ids where pr
         .toSorted((one, other) => other.product - one.product)
         .map(({ id }) => id);
       const index = new VectorIndex(
-        passages.map((values, id) => passage(id, values)),
+        passages.map((values, id) => passage(id, values)).toReversed(),
         message.length,
       );
       expect(index.nearest(Float64Array.from(message), limit)).toEqual(inOrder.slice(0, limit));

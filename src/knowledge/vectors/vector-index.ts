@@ -1,7 +1,11 @@
-import { VECTOR_HEADER_BYTES, type PassageVector } from './vectors.queries';
+import { type EmbeddedText, VECTOR_HEADER_BYTES } from './vectors.queries';
 
 /** The number of products that are computed together, so that a value of the message's vector is read once for all. */
 const SIDE_BY_SIDE = 4;
+
+/** The memory that the vectors of so many passages take. */
+export const indexBytes = (passageCount: number, dimensions: number): number =>
+  passageCount * dimensions * Float32Array.BYTES_PER_ELEMENT;
 
 /**
  * The vectors of an agent's published passages in memory: a search of 1,000 passages takes less than a millisecond
@@ -12,12 +16,13 @@ export class VectorIndex {
   /** Filled up with zeros to a multiple of `SIDE_BY_SIDE` vectors. */
   private readonly vectors: Float32Array;
 
-  /** `passages` are in the order of their ids. */
+  /** Leaves out texts without a passage. */
   constructor(
-    passages: readonly PassageVector[],
+    texts: readonly EmbeddedText[],
     private readonly dimensions: number,
   ) {
-    this.ids = passages.map(({ id }) => id);
+    const passages = texts.filter(hasPassage).toSorted((one, other) => one.passageId - other.passageId);
+    this.ids = passages.map(({ passageId }) => passageId);
     this.vectors = new Float32Array(Math.ceil(passages.length / SIDE_BY_SIDE) * SIDE_BY_SIDE * dimensions);
     let at = 0;
     for (const { vector } of passages)
@@ -71,3 +76,6 @@ export class VectorIndex {
     return products.subarray(0, this.ids.length);
   }
 }
+
+const hasPassage = (text: EmbeddedText): text is EmbeddedText & { passageId: number } =>
+  text.passageId !== null;

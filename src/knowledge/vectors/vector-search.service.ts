@@ -8,15 +8,15 @@ import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { VectorStorageService } from './vector-storage.service';
 import { searches } from './vectors.metrics';
 import type { KnowledgeVersion } from '../knowledge.queries';
-import { VectorIndex } from './vector-index';
-import { type AgentVectors, nearestPassages, passageVectors, type PassageVector } from './vectors.queries';
+import { indexBytes, VectorIndex } from './vector-index';
+import { type AgentVectors, embeddedTexts, type EmbeddedText, nearestPassages } from './vectors.queries';
 
 const MAX_PASSAGES = 40;
-/** The vectors of agents with more passages are searched in the database. */
-const MAX_PASSAGES_IN_MEMORY = 2_000;
+/** Larger vectors of an agent are searched in the database: 16,384 passages with 256 dimensions. */
+const MAX_INDEX_BYTES = 16 * 2 ** 20;
 const MAX_CACHE_BYTES = 64 * 2 ** 20;
 /** Few, because other statements of the embedded database wait meanwhile. */
-const PASSAGES_PER_READ = 200;
+const TEXTS_PER_READ = 200;
 /** Weights of the last message and the visitor's messages before it, as in the search by words. */
 const TURN_WEIGHTS = [1, 0.5, 0.35, 0.245] as const;
 
@@ -78,7 +78,7 @@ export class VectorSearchService implements OnApplicationBootstrap {
     agent: AgentKey,
     { version, passageCount, vectors }: KnowledgeVersion & { vectors: AgentVectors },
   ): Promise<number[]> {
-    if (vectors.inGraph || passageCount > MAX_PASSAGES_IN_MEMORY) {
+    if (vectors.inGraph || indexBytes(passageCount, vectors.dimensions) > MAX_INDEX_BYTES) {
       const rows = await nearestPassages(this.dataSource, agent, { vectors, vector, limit: MAX_PASSAGES });
       return rows.map(({ id }) => id);
     }
@@ -88,12 +88,15 @@ export class VectorSearchService implements OnApplicationBootstrap {
   }
 
   private async readIndex(agent: AgentKey, { modelId, dimensions }: AgentVectors): Promise<VectorIndex> {
-    const passages: PassageVector[] = [];
+    const texts: EmbeddedText[] = [];
     for (;;) {
-      const after = passages.at(-1)?.id ?? 0;
-      const rows = await passageVectors(this.dataSource, agent, { modelId, after, limit: PASSAGES_PER_READ });
-      passages.push(...rows);
-      if (rows.length < PASSAGES_PER_READ) return new VectorIndex(passages, dimensions);
+      const page = await embeddedTexts(this.dataSource, agent, {
+        modelId,
+        after: texts.at(-1),
+        limit: TEXTS_PER_READ,
+      });
+      texts.push(...page);
+      if (page.length < TEXTS_PER_READ) return new VectorIndex(texts, dimensions);
     }
   }
 

@@ -78,17 +78,7 @@ export async function nearestPassages(
       SELECT text_hash, title_hash, 1 - (vector <=> ${text}::vector) AS similarity
       FROM embeddings ${nearest} LIMIT ${limit + SPARE_TEXTS + disabledTexts}
     )
-    -- Each by itself: otherwise the planner may read all passages of the agent, in an order that saves a sort.
-    SELECT passage.id, similarity FROM nearest CROSS JOIN LATERAL (
-      SELECT min(passages.id) AS id
-      FROM passages
-      JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
-        AND hashtextextended(documents.title, 0) = nearest.title_hash
-      JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
-        AND source.live_run_id = passages.run_id
-      WHERE passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
-        AND passages.text_hash = nearest.text_hash AND NOT ${isDisabled(accountId)}
-    ) AS passage
+    SELECT passage.id, similarity FROM nearest CROSS JOIN LATERAL ${passageOf('nearest', { accountId, agentId })}
     WHERE passage.id IS NOT NULL ORDER BY similarity DESC, id LIMIT ${limit}`;
   if (!inGraph) return query.rows<NearRow>(db);
   return db.transaction(async (transaction) => {
@@ -100,9 +90,12 @@ export async function nearestPassages(
   });
 }
 
-/** A passage with its vector in the format in which pgvector sends it: a header, then big-endian floats. */
-export interface PassageVector {
-  id: number;
+/** An embedded text, with its vector in the format in which pgvector sends it: a header, then big-endian floats. */
+export interface EmbeddedText {
+  textHash: string;
+  titleHash: string;
+  /** The searchable passage that holds the text; null if none does. */
+  passageId: number | null;
   vector: Buffer;
 }
 
@@ -110,26 +103,45 @@ export interface PassageVector {
 export const VECTOR_HEADER_BYTES = 4;
 
 /**
- * The agent's searchable passages with ids above `after`, at most `limit`, with their vectors of the model, in the
- * order of their ids.
+ * The agent's texts with vectors of the model that follow the text `after`, in the order of their hashes, at most
+ * `limit`. Takes as long for the last texts as for the first.
  */
-export async function passageVectors(
+export async function embeddedTexts(
   db: Queryable,
-  { accountId, agentId }: AgentKey,
-  { modelId, after, limit }: { modelId: number; after: number; limit: number },
-): Promise<PassageVector[]> {
-  return sql`SELECT passages.id, vector_send(vector) AS vector
-     FROM passages
-     JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
-     JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
-       AND source.live_run_id = passages.run_id
-     JOIN embeddings ON embeddings.agent_id = ${agentId} AND embeddings.account_id = ${accountId}
-       AND model_id = ${modelId} AND embeddings.text_hash = passages.text_hash
-       AND title_hash = hashtextextended(documents.title, 0) AND vector IS NOT NULL
-     WHERE passages.agent_id = ${agentId} AND passages.account_id = ${accountId} AND passages.id > ${after}
-       AND NOT ${isDisabled(accountId)}
-     ORDER BY passages.id LIMIT ${limit}`.rows(db);
+  agent: AgentKey,
+  { modelId, after, limit }: { modelId: number; after: EmbeddedText | undefined; limit: number },
+): Promise<EmbeddedText[]> {
+  const { accountId, agentId } = agent;
+  const isAfter = after
+    ? sql`AND (text_hash, title_hash) > (${after.textHash}::bigint, ${after.titleHash}::bigint)`
+    : sql``;
+  return sql`
+    WITH embedded AS MATERIALIZED (
+      SELECT text_hash, title_hash, vector FROM embeddings
+      WHERE agent_id = ${agentId} AND account_id = ${accountId} AND model_id = ${modelId} AND vector IS NOT NULL
+        ${isAfter}
+      ORDER BY text_hash, title_hash LIMIT ${limit}
+    )
+    SELECT text_hash::text AS "textHash", title_hash::text AS "titleHash", passage.id AS "passageId",
+           vector_send(vector) AS vector
+    FROM embedded CROSS JOIN LATERAL ${passageOf('embedded', agent)}
+    ORDER BY text_hash, title_hash`.rows(db);
 }
+
+/**
+ * SQL: the searchable passage that holds the text of a row of `table`, for a lateral join. By itself for each row:
+ * otherwise the planner may read all passages of the agent, in an order that saves a sort.
+ */
+const passageOf = (table: string, { accountId, agentId }: AgentKey): Query => sql`(
+      SELECT min(passages.id) AS id
+      FROM passages
+      JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
+        AND hashtextextended(documents.title, 0) = ${raw(table)}.title_hash
+      JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
+        AND source.live_run_id = passages.run_id
+      WHERE passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
+        AND passages.text_hash = ${raw(table)}.text_hash AND NOT ${isDisabled(accountId)}
+    ) AS passage`;
 
 /** A vector in the text format of pgvector. Five digits are more than half precision holds. */
 export function vectorText(vector: Iterable<number>): string {
