@@ -39,10 +39,33 @@ const word = docx(
   '<w:p><w:r><w:t xml:space="preserve">Now </w:t></w:r><w:r><w:rPr><w:strike/></w:rPr><w:t>49 €</w:t></w:r>' +
     '<w:r><w:rPr><w:strike w:val="0"/></w:rPr><w:t>39 €</w:t></w:r></w:p>',
 );
+/** Styles whose text is struck out, or hidden and shown again. */
+const styles = [
+  ['Old', 'character', '', '<w:strike/>'],
+  ['Older', 'paragraph', 'Old', ''],
+  ['Secret', 'character', '', '<w:vanish/>'],
+  ['Told', 'character', 'Secret', '<w:vanish w:val="0"/>'],
+].map(
+  ([id, type, base, switches]) =>
+    `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/><w:basedOn w:val="${base}"/>` +
+    `<w:rPr>${switches}</w:rPr></w:style>`,
+);
+const styledRun = (style: string, text: string, direct = ''): string =>
+  `<w:r><w:rPr><w:rStyle w:val="${style}"/>${direct}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const styledWord = docx(
+  `<w:p><w:pPr><w:pStyle w:val="Older"/></w:pPr><w:r><w:t>Season 300 €</w:t></w:r></w:p><w:p>` +
+    styledRun('Told', 'Now ') +
+    styledRun('Old', '49 €') +
+    styledRun('Secret', 'at a loss') +
+    styledRun('Old', '39 €', '<w:strike w:val="0"/>') +
+    '</w:p>',
+  { 'word/styles.xml': `<w:styles xmlns:w="w">${styles.join('')}</w:styles>` },
+);
 
 describe('struck-out text, which is outdated', () => {
   it.each([
     ['DOCX', word],
+    ['DOCX with styles, and hidden text too,', styledWord],
     ['ODT', odt],
     ['XLSX', xlsx],
     ['PPTX', pptx],

@@ -9,7 +9,7 @@ import { inLine, isFormulaPart } from './docx-formula';
 import { newParagraph, type Paragraph } from './docx-paragraph';
 import { DocxCheckBox, signOf } from './docx-signs';
 import type { DocxNumbering } from './docx-numbering';
-import type { DocxStyles } from './docx-styles';
+import { LEFT_OUT, type DocxStyles } from './docx-styles';
 import { closeLink, isLinkTarget } from './link';
 import { isPageNumber } from './margin-texts';
 import { isOn } from './switches';
@@ -27,8 +27,6 @@ export interface DocxParts {
 
 /** Text that is deleted, a copy of other text for older programs, or how a word is pronounced. */
 const SKIPPED = new Set(['del', 'moveFrom', 'Fallback', 'rt']);
-/** Text that is hidden, or struck out and so outdated, such as the price before a sale. */
-const LEFT_OUT = new Set(['vanish', 'strike', 'dstrike']);
 
 /** Reads the paragraphs of a DOCX file. */
 export class DocxBody implements XmlHandler {
@@ -39,7 +37,8 @@ export class DocxBody implements XmlHandler {
   private isText = false;
   private isProperty = false;
   private isBoldRun = false;
-  private isHiddenRun = false;
+  /** Why the text of the run is left out. */
+  private leftOut = new Set<string>();
   private isRaisedRun = false;
   private readonly fields = new DocxFields();
   private isCode = false;
@@ -68,7 +67,8 @@ export class DocxBody implements XmlHandler {
         this.isProperty = true;
         break;
       case 'r':
-        [this.isBoldRun, this.isHiddenRun, this.isRaisedRun] = [false, false, false];
+        [this.isBoldRun, this.isRaisedRun] = [false, false];
+        this.leftOut = new Set(this.parts.styles.leftOut(paragraph?.style ?? null));
         break;
       case 't':
         this.isText = true;
@@ -106,7 +106,7 @@ export class DocxBody implements XmlHandler {
     const paragraph = this.paragraphs.at(-1);
     if (paragraph === undefined) return;
     if (this.fields.isSkipped) paragraph.hasPageNumber = true;
-    if (this.fields.isSkipped || this.isHiddenRun) return;
+    if (this.fields.isSkipped || this.leftOut.size > 0) return;
     paragraph.text += (this.isRaisedRun ? raisedMark(paragraph.text, text) : '') + text;
     if (!this.isBoldRun && text.trim() !== '') paragraph.isBold = false;
   }
@@ -139,7 +139,8 @@ export class DocxBody implements XmlHandler {
     else if (name === 'numId') paragraph.list = val;
     else if (name === 'ilvl') paragraph.listLevel = Number.parseInt(val, 10) || 0;
     else if (name === 'outlineLvl') paragraph.outlineLevel = Number.parseInt(val, 10);
-    else if (LEFT_OUT.has(name)) this.isHiddenRun ||= !this.isProperty && isOn(attributes);
+    else if (name === 'rStyle') this.applyStyle(val);
+    else if (LEFT_OUT.has(name)) this.leaveOut(name, isOn(attributes));
     else if (name === 'vertAlign') this.isRaisedRun ||= !this.isProperty && val === 'superscript';
     else if (isFormulaPart(name)) paragraph.formulaParts.push(paragraph.text.length);
     else if (name === 'instrText') this.isCode = true;
@@ -157,6 +158,17 @@ export class DocxBody implements XmlHandler {
       const note = this.parts.notes.get(name.replace('noteReference', '') + (attributes['id'] ?? ''));
       if (note !== undefined) paragraph.notes.push(note);
     }
+  }
+
+  private applyStyle(id: string): void {
+    for (const name of this.parts.styles.leftOut(id)) this.leaveOut(name, true);
+  }
+
+  /** Leaves the text of the run out, or shows it in spite of its style. */
+  private leaveOut(name: string, isLeftOut: boolean): void {
+    if (this.isProperty) return;
+    if (isLeftOut) this.leftOut.add(name);
+    else this.leftOut.delete(name);
   }
 
   private closeFormulaPart(name: string): void {

@@ -1,4 +1,8 @@
 import type { Archive } from '../archive/archive';
+import { isOn } from './switches';
+
+/** Properties of text that is hidden, or struck out and so outdated, such as the price before a sale. */
+export const LEFT_OUT: ReadonlySet<string> = new Set(['vanish', 'strike', 'dstrike']);
 
 /** The properties that a style gives to its paragraphs. */
 export interface ParagraphStyle {
@@ -16,6 +20,8 @@ interface StyleSource {
   outlineLevel: number | null;
   numbering: string | null;
   numberingLevel: number | null;
+  /** Properties in `LEFT_OUT`, and whether they are on. */
+  leftOut: Map<string, boolean>;
 }
 
 const PLAIN: ParagraphStyle = { kind: 'text', level: 0, numbering: null, numberingLevel: null };
@@ -32,10 +38,11 @@ export class DocxStyles {
     const styles = new Map<string, StyleSource>();
     let style: StyleSource | null = null;
     await archive.readXml(part, {
-      open(name, { val = '', styleId, type }) {
+      open(name, attributes) {
+        const { val = '', styleId, type = 'paragraph' } = attributes;
         if (name === 'style' && styleId !== undefined) {
-          style = { name: '', basedOn: null, outlineLevel: null, numbering: null, numberingLevel: null };
-          if (type === undefined || type === 'paragraph') styles.set(styleId, style);
+          style = newStyle();
+          if (type === 'paragraph' || type === 'character') styles.set(styleId, style);
         }
         if (style === null) return;
         if (name === 'name') style.name = val;
@@ -43,6 +50,7 @@ export class DocxStyles {
         else if (name === 'outlineLvl') style.outlineLevel = Number.parseInt(val, 10);
         else if (name === 'numId') style.numbering = val;
         else if (name === 'ilvl') style.numberingLevel = Number.parseInt(val, 10) || 0;
+        else if (LEFT_OUT.has(name)) style.leftOut.set(name, isOn(attributes));
       },
       close(name) {
         if (name === 'style') style = null;
@@ -54,8 +62,7 @@ export class DocxStyles {
   /** The properties of a style, with the inherited properties. */
   of(id: string | null): ParagraphStyle {
     let [numbering, numberingLevel]: [string | null, number | null] = [null, null];
-    let style = id === null ? undefined : this.styles.get(id);
-    for (let step = 0; style !== undefined && step < MAX_INHERITANCE; step++) {
+    for (const style of this.inherited(id)) {
       numbering ??= style.numbering;
       numberingLevel ??= style.numberingLevel;
       const list = { numbering, numberingLevel };
@@ -65,8 +72,37 @@ export class DocxStyles {
       if (/^(?:toc|contents|index) (?:\d|heading)/i.test(style.name)) return { ...PLAIN, kind: 'contents' };
       if (style.outlineLevel !== null && style.outlineLevel < BODY_LEVEL)
         return { kind: 'heading', level: style.outlineLevel + 1, ...list };
-      style = style.basedOn === null ? undefined : this.styles.get(style.basedOn);
     }
     return { ...PLAIN, numbering, numberingLevel };
   }
+
+  /** The properties in `LEFT_OUT` that a style of paragraphs or characters switches on. */
+  leftOut(id: string | null): string[] {
+    const switches = new Map<string, boolean>();
+    for (const style of this.inherited(id).toReversed())
+      for (const [name, isSwitchedOn] of style.leftOut) switches.set(name, isSwitchedOn);
+    return [...switches].flatMap(([name, isSwitchedOn]) => (isSwitchedOn ? [name] : []));
+  }
+
+  /** A style and the styles that it is based on. */
+  private inherited(id: string | null): StyleSource[] {
+    const chain: StyleSource[] = [];
+    for (let next = id; next !== null && chain.length < MAX_INHERITANCE;) {
+      const style = this.styles.get(next);
+      if (style !== undefined) chain.push(style);
+      next = style?.basedOn ?? null;
+    }
+    return chain;
+  }
+}
+
+function newStyle(): StyleSource {
+  return {
+    name: '',
+    basedOn: null,
+    outlineLevel: null,
+    numbering: null,
+    numberingLevel: null,
+    leftOut: new Map(),
+  };
 }

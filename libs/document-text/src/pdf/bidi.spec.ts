@@ -68,4 +68,10 @@ describe('text that runs from right to left', () => {
     expect(isReadFromRight('Windows 11 Pro סיטרכ', true)).toBe(true);
     expect(isReadFromRight('The word םולש means hello.', true)).toBe(false);
   });
+
+  it('has the end of its sentence after a last line of other words', () => {
+    const line = '.info@example.co.il';
+    expect([isReadFromRight(line, true), isReadFromRight(line, false)]).toEqual([true, false]);
+    expect(readingOrder(shown(line), true)).toBe('info@example.co.il.');
+  });
 });

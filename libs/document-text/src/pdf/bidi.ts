@@ -58,10 +58,10 @@ export function directionOf(text: string): number {
 
 /**
  * Whether a line, as it is shown, is read from the right: most of its letters are, or the page is and the line does not
- * end on the right.
+ * end on the right. A line of other words alone is if its sentence ends on the left.
  */
 export function isReadFromRight(shown: string, isPageFromRight: boolean): boolean {
-  if (!isBidi(shown)) return false;
+  if (!isBidi(shown)) return isPageFromRight && /^[.!?:;,]/.test(shown);
   return directionOf(shown) > 0 || (isPageFromRight && !/[.!?:;]$/.test(shown));
 }
 

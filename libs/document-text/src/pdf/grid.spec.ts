@@ -79,6 +79,61 @@ describe('the columns of a table in a PDF', () => {
   });
 });
 
+describe('the rows of a table in a PDF', () => {
+  it('are totals where figures stand below figures, and continue the row above where words do', () => {
+    const rows = cellsOf([
+      [
+        ['Drill', 72],
+        ['with two', 140],
+        ['149,00', 220],
+        ['298,00', 300],
+      ],
+      [['batteries', 140]],
+      [
+        ['Bits', 72],
+        ['a set', 140],
+        ['19,90', 220],
+        ['59,70', 300],
+      ],
+      [
+        ['Net', 220],
+        ['357,70', 300],
+      ],
+      [
+        ['Total', 220],
+        ['425,66 €', 300],
+      ],
+    ]);
+    expect(rows).toEqual([
+      ['Drill', 'with two batteries', '149,00', '298,00'],
+      ['Bits', 'a set', '19,90', '59,70'],
+      ['', '', 'Net', '357,70'],
+      ['', '', 'Total', '425,66 €'],
+    ]);
+  });
+
+  it('have a currency beside its figure, with a space of any width between them', () => {
+    const row = (name: string, ...prices: [string, number][]): Row => [
+      [name, 72],
+      ...prices.flatMap(([price, x]): Row => [
+        ['€', x],
+        [price, x + 12],
+      ]),
+    ];
+    const rows = ['9.50', '10.00', '11.50'].map((price) => row('Cedar', [price, 160], [price, 230]));
+    expect(cellsOf(rows)).toEqual([
+      ['Cedar', '€ 9.50', '€ 9.50'],
+      ['Cedar', '€ 10.00', '€ 10.00'],
+      ['Cedar', '€ 11.50', '€ 11.50'],
+    ]);
+    const joined = ['9.50', '9.60', '9.70'].map((price): Row => [
+      ['Larch', 72],
+      [`€ ${price}`, 160],
+    ]);
+    expect(cellsOf(joined)?.[0]).toEqual(['Larch', '€ 9.50']);
+  });
+});
+
 describe('the cells of a table in a PDF that reach up to the next column', () => {
   const row = (name: string, price: string): Row => [
     [name, 72],

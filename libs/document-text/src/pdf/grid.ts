@@ -168,7 +168,11 @@ function withHeads(columns: readonly Cell[], heads: readonly TextLine[], rows: r
 
 /** Whether a line has a cell of figures beside its first cell. */
 function hasFigure({ cells }: TextLine): boolean {
-  return cells.slice(1).some(({ text }) => /\p{Nd}/u.test(text) && !/\p{L}/u.test(text));
+  return cells.slice(1).some(({ text }) => isFigure(text));
+}
+
+function isFigure(text: string): boolean {
+  return /\p{Nd}/u.test(text) && !/\p{L}/u.test(text);
 }
 
 /** The cells of a line by column. A cell of a head stands above each column that it spans. */
@@ -183,13 +187,14 @@ function placedIn(columns: readonly Cell[], cells: readonly Cell[], isHead: bool
   return row;
 }
 
-/** Rows without a first cell continue the cells of the row above. */
+/** Rows without a first cell continue the cells of the row above, but a figure below a figure is another row. */
 function withWrappedCells(rows: readonly string[][]): string[][] {
   const whole: string[][] = [];
   for (const row of rows) {
     const above = whole.at(-1);
     const filled = row.filter((cell) => cell !== '').length;
-    if (above === undefined || row[0] !== '' || filled * 2 > row.length) whole.push([...row]);
+    const isTotal = row.some((cell, column) => isFigure(cell) && isFigure(above?.[column] ?? ''));
+    if (above === undefined || row[0] !== '' || filled * 2 > row.length || isTotal) whole.push([...row]);
     else row.forEach((cell, column) => (above[column] = `${above[column]} ${cell}`.trim()));
   }
   return whole;

@@ -201,9 +201,9 @@ export function extentOf(pieces: readonly Extent[]): Extent {
   return extent;
 }
 
-/** Columns of figures, and of dashes among them, stand nearer to each other than columns of words. */
+/** Columns of figures, and of dashes among them, are nearer to each other than columns of words, or a currency. */
 function isWithoutLetters({ text }: PlacedItem): boolean {
-  return !/\p{L}/u.test(text);
+  return !/\p{L}|^\s*\p{Sc}\s*$/u.test(text);
 }
 
 /** Whether a piece is small and stands above the line. */

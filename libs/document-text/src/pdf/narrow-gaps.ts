@@ -89,7 +89,7 @@ function beginsCell(
   near: readonly NearCell[][],
 ): boolean {
   const first = pieces.at(-1)!;
-  const isWhole = pieces.every(isFigure) && !/(?:^|\s)\p{Nd}{1,3}$/u.test(before.text.trimEnd());
+  const isWhole = pieces.every(isFigure) && !/(?:^|\s)(?:\p{Nd}{1,3}|\p{Sc})$/u.test(before.text.trimEnd());
   const part = { x: first.x, end: pieces[0]!.end, size: first.size, isFigure: isWhole };
   return near.filter((cells) => cells.some((cell) => isBelow(part, cell))).length >= MIN_AGREEING;
 }

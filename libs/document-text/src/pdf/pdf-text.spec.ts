@@ -98,6 +98,21 @@ describe('lines of a page', () => {
   });
 });
 
+describe('slanted text', () => {
+  const slanted = (text: string, degrees: number): TextItem => {
+    const [cos, sin] = [Math.cos, Math.sin].map((f) => 10 * f((degrees * Math.PI) / 180));
+    return Object.assign(item(text, 0, 0, { hasEOL: true }), {
+      transform: [cos!, sin!, -sin!, cos!, 72, 700],
+    });
+  };
+
+  it('is no watermark where a page lay askew, and is left out where it is', () => {
+    expect(linesOf([slanted('askew', 4)], PAGE).map(({ text }) => text)).toEqual(['askew']);
+    const page = [slanted('COPY, NOT FOR SALE', 35), item('The rent', 72, 600)];
+    expect(linesOf(page, PAGE).map(({ text }) => text)).toEqual(['The rent']);
+  });
+});
+
 describe('joining lines', () => {
   it.each([
     ['the ef-', 'ficient way', 'the efficient way'],

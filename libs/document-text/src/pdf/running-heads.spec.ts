@@ -86,6 +86,21 @@ describe('running heads', () => {
     expect(await readPages(pages)).toEqual(pages.map(({ lines }) => lines.slice(1).map(({ text }) => text)));
   });
 
+  it('are not the names of columns that are centred above the first row of each page', async () => {
+    const centred = ['No.', 'Name', 'Stock', 'Price'].map((text, at) => ({
+      text,
+      x: 100 + at * 110,
+      end: 120 + at * 110,
+    }));
+    const header: TextLine = { ...line('No. Name Stock Price', 40), cells: centred };
+    const pages = [1, 2, 3, 4].map((number): PageLines => {
+      const cells = ['A', 'B', 'C', 'D'].map((text, at) => ({ text, x: 72 + at * 110, end: 82 + at * 110 }));
+      const first: TextLine = { ...line(`A B C D ${number}`, 60), cells };
+      return { number, height: 842, lines: [header, first, line('end', 400)] };
+    });
+    expect((await readPages(pages)).map(([first]) => first)).toEqual(pages.map(() => header.text));
+  });
+
   it('never lose the text between the margins', async () => {
     const text = fc.stringMatching(/^[a-z ]{0,8}[a-z]$/);
     const page = fc.array(fc.tuple(text, fc.integer({ min: 200, max: 650 })), { maxLength: 6 });

@@ -25,6 +25,8 @@ const MIN_EDGE_SHARE = 0.75;
 /** Lines in a table have so many columns in common within so many font sizes. */
 const MIN_TABLE_CELLS = 3;
 const MAX_ROW_DISTANCE = 5;
+/** The heads of columns, which may be centred beside their cells, stand this close to the first row, in font sizes. */
+const MAX_HEADER_DISTANCE = 2.5;
 /** A page has the same head at its top and its bottom at most. */
 const MAX_HEADS_ALIKE = 2;
 const ROMAN = /^[ivxlc]{1,7}$/i;
@@ -126,7 +128,10 @@ function isTableLine(line: TextLine, { lines }: PageLines): boolean {
   const alike = lines.filter((other) => withoutNumbers(other.text) === words).length;
   if (alike > MAX_HEADS_ALIKE && /\p{L}/u.test(text)) return true;
   return lines.some((other) => {
-    if (other === line || Math.abs(other.y - y) > MAX_ROW_DISTANCE * size) return false;
+    const distance = (other.top ?? other.y) - y;
+    if (other === line || Math.abs(distance) > MAX_ROW_DISTANCE * size) return false;
+    const hasAllCells = cells.length >= MIN_TABLE_CELLS && other.cells.length >= cells.length;
+    if (hasAllCells && distance > 0 && distance <= MAX_HEADER_DISTANCE * size) return true;
     const common = cells.filter((one) => other.cells.some((cell) => cell.x < one.end && one.x < cell.end));
     return Math.min(common.length, other.cells.length) >= MIN_TABLE_CELLS;
   });
