@@ -6,6 +6,7 @@ import { csvFormOf, type CsvForm } from './text/csv';
 import { jsonIn } from './text/json';
 import { isLatex } from './text/latex';
 import { isMail } from './text/mail';
+import { isMarkdownPage } from './text/markdown';
 import { isRtf } from './text/rtf';
 import { isXml } from './text/xml';
 
@@ -81,6 +82,7 @@ export function textTypeOf(text: string): TextType {
   if (isMail(text)) return { type: 'mail' };
   if (isCaptions(text)) return { type: 'captions' };
   if (isContentLines(text)) return { type: 'content_lines' };
+  if (isMarkdownPage(text)) return { type: 'text' };
   const start = text
     .slice(0, TEXT_SEARCH_CHARS)
     .replace(/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*/, '');

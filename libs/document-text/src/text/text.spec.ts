@@ -126,6 +126,23 @@ describe('a text file', () => {
     });
   });
 
+  it('of Markdown that begins with HTML keeps its headings, tables and code, without tags and old prices', async () => {
+    const readme =
+      '<p align="center">\n  <img src="logo.png" alt="Logo">\n</p>\n\n# Ferry\n\nTickets<br>for all.\n\n## Fares\n\n' +
+      '| Who | Fare |\n|---|---:|\n| Adult | ~~$12~~ $9 |\n| Child | $4 |\n\n```sh\nferry --to <port>\n```\n';
+    expect(await read(readme)).toMatchObject({
+      type: 'text',
+      title: 'Ferry',
+      content: [
+        ['', ['Tickets\nfor all.']],
+        [
+          'Fares',
+          ['| Who | Fare |\n| --- | --- |\n| Adult | $9 |\n| Child | $4 |', '```\nferry --to <port>\n```'],
+        ],
+      ],
+    });
+  });
+
   it('has the letters of its escape sequences', async () => {
     const { blocks } = await read('opening=Die M\\u00fchle \\u00f6ffnet \\u0041 \\u000a.');
     expect(blocks).toEqual(['opening=Die Mühle öffnet A \\u000a.']);

@@ -3,6 +3,7 @@ import type { DocumentLimits } from '../limits';
 import type { DocumentSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
 import { csvRows, withoutDelimiterLine, type CsvForm } from './csv';
+import { isMarkdownPage, readMarkdownPage } from './markdown';
 import { writeSections } from './section-copy';
 
 const ROWS_PER_TURN = 1_000;
@@ -24,7 +25,9 @@ export function readPlainText(escaped: string, writer: DocumentSink): void {
   });
   const frontMatter = FRONT_MATTER.exec(source);
   const given = /^title:\s*(["']?)(.+)\1\s*$/m.exec(frontMatter?.[1] ?? '')?.[2] ?? null;
-  const { title, sections } = readText(source.slice(frontMatter?.[0].length ?? 0), given);
+  const body = source.slice(frontMatter?.[0].length ?? 0);
+  if (isMarkdownPage(body)) return readMarkdownPage(body, given, writer);
+  const { title, sections } = readText(body, given);
   writer.title(title);
   writeSections(sections, writer);
 }
