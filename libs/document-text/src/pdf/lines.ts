@@ -3,7 +3,7 @@ import { directionOf, isBidi, isReadFromRight, readingOrder, shownOrder } from '
 import { withLettersTogether } from './letter-spacing';
 import { withNarrowGaps } from './narrow-gaps';
 import { raisedMark } from '../raised-mark';
-import { turnOf, upright, type PageView } from './page-view';
+import { isStamp, turnOf, upright, type PageView } from './page-view';
 import { fromTop, isOutOfOrder } from './stored-order';
 
 /** A piece of text as pdf.js finds it on a page. */
@@ -97,7 +97,7 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
   let mustEnd = false;
   for (const placed of fromTop(items.map((item) => place(item, view)))) {
     const { item } = placed;
-    if (item.str !== '' && turnOf(item, page.transform) === turn) {
+    if (item.str !== '' && turnOf(item, page.transform) === turn && !isStamp(item)) {
       if (direction === 'rightToLeft')
         [placed.x, placed.end] = [page.width - placed.end, page.width - placed.x];
       const last = line.at(-1);

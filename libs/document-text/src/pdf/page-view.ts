@@ -11,8 +11,15 @@ interface Directed {
   transform: readonly number[];
 }
 
-/** The tangent of the greatest slant of text, as of a scan that lay askew. Text that slants more is a watermark. */
+/** The tangent of the greatest slant of a page that lay askew, and the size, in points, of a stamp across a page. */
 const MAX_SLANT = 0.2;
+const MIN_STAMP_SIZE = 24;
+
+/** Whether a text is a stamp across the page, such as DRAFT. The small slanted texts of a chart are labels. */
+export function isStamp({ transform: [a = 0, b = 0, c = 0, d = 0] }: Directed): boolean {
+  const [one, other] = [Math.abs(a), Math.abs(b)];
+  return Math.min(one, other) > MAX_SLANT * Math.max(one, other) && Math.hypot(c, d) >= MIN_STAMP_SIZE;
+}
 
 /** In how many quarter turns most text of a page runs, and the view that shows it upright. */
 export function upright(
@@ -20,10 +27,7 @@ export function upright(
   { transform, width, height }: PageView,
 ): { turn: number; transform: readonly number[] } {
   const chars = [0, 0, 0, 0];
-  for (const item of items) {
-    const turn = turnOf(item, transform);
-    if (turn !== null) chars[turn]! += item.str.trim().length;
-  }
+  for (const item of items) chars[turnOf(item, transform)]! += item.str.trim().length;
   const turn = chars.indexOf(Math.max(...chars));
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const turned = [
@@ -35,15 +39,13 @@ export function upright(
   return { turn, transform: turned[turn] ?? transform };
 }
 
-/** The direction of a text: 0 to the right, 1 down, 2 to the left, 3 up; null for slanted text. */
+/** The direction of a text: 0 to the right, 1 down, 2 to the left, 3 up. */
 export function turnOf(
   { transform: [a = 0, b = 0] }: Pick<Directed, 'transform'>,
   [va = 1, vb = 0, vc = 0, vd = 1]: readonly number[],
-): number | null {
+): number {
   const along = va * a + vc * b;
   const across = vb * a + vd * b;
-  const [shorter, longer] = [Math.abs(along), Math.abs(across)].sort((one, other) => one - other);
-  if (shorter! > MAX_SLANT * longer!) return null;
   if (Math.abs(across) > Math.abs(along)) return across > 0 ? 1 : 3;
   return along < 0 ? 2 : 0;
 }

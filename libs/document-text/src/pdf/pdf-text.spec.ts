@@ -99,17 +99,18 @@ describe('lines of a page', () => {
 });
 
 describe('slanted text', () => {
-  const slanted = (text: string, degrees: number): TextItem => {
-    const [cos, sin] = [Math.cos, Math.sin].map((f) => 10 * f((degrees * Math.PI) / 180));
+  const slanted = (text: string, size: number, degrees: number): TextItem => {
+    const [cos, sin] = [Math.cos, Math.sin].map((f) => size * f((degrees * Math.PI) / 180));
     return Object.assign(item(text, 0, 0, { hasEOL: true }), {
       transform: [cos!, sin!, -sin!, cos!, 72, 700],
     });
   };
+  const textsOf = (...items: TextItem[]): string[] => linesOf(items, PAGE).map(({ text }) => text);
 
-  it('is no watermark where a page lay askew, and is left out where it is', () => {
-    expect(linesOf([slanted('askew', 4)], PAGE).map(({ text }) => text)).toEqual(['askew']);
-    const page = [slanted('COPY, NOT FOR SALE', 35), item('The rent', 72, 600)];
-    expect(linesOf(page, PAGE).map(({ text }) => text)).toEqual(['The rent']);
+  it('is left out where it is a stamp across the page, and read on a page askew and beside a chart', () => {
+    expect(textsOf(slanted('COPY', 60, 35), item('The rent', 72, 600))).toEqual(['The rent']);
+    expect(textsOf(slanted('Lease askew', 30, 4))).toEqual(['Lease askew']);
+    expect(textsOf(slanted('March', 8, 45), item('12', 72, 600))).toEqual(['March', '12']);
   });
 });
 
