@@ -202,7 +202,7 @@ const SLICES = [
 
 /** The files that take longest, mostly because they wait: a run starts them early, so that none is left at its end. */
 const LONGEST = [
-  '/test/e2e/isolation/isolation',
+  '/test/e2e/isolation/(isolation|use)',
   '/test/browser/(conversation|accessibility)',
   '/test/e2e/retrieval/hybrid',
   '/test/e2e/channels/streams',
