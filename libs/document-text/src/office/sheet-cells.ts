@@ -1,5 +1,6 @@
 import type { Attributes, XmlHandler } from '../archive/xml';
 import { columnOf } from './formula';
+import { RichText } from './rich-text';
 import { isTrue } from './switches';
 
 /** A cell of a sheet as it is stored. */
@@ -32,6 +33,8 @@ export class SheetCells implements XmlHandler {
   private cell: SheetCell = emptyCell(0, 0);
   private column = -1;
   private reading: 'value' | 'formula' | null = null;
+  /** The text of a cell that is no shared text. */
+  private readonly inline = new RichText();
 
   constructor(private readonly sink: SheetSink) {}
 
@@ -50,16 +53,20 @@ export class SheetCells implements XmlHandler {
       this.cell.formula = '';
       this.cell.shared = attributes['t'] === 'shared' ? (attributes['si'] ?? '') : null;
       this.reading = 'formula';
-    } else if (name === 'v' || name === 't') this.reading = 'value';
+    } else if (name === 'v') this.reading = 'value';
+    else this.inline.open(name, attributes);
   }
 
   text(text: string): void {
     if (this.reading === 'value') this.cell.value += text;
     else if (this.reading === 'formula') this.cell.formula += text;
+    else this.inline.add(text);
   }
 
   close(name: string): void {
-    if (name === 'v' || name === 't' || name === 'f') this.reading = null;
+    this.inline.close(name);
+    if (name === 'v' || name === 'f') this.reading = null;
+    else if (name === 'is') this.cell.value += this.inline.take();
     else if (name === 'c') this.sink.cell(this.cell);
     else if (name === 'row') this.sink.endRow?.();
   }

@@ -2,15 +2,15 @@ import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
 import { externalTargets, partOf, relationshipsOf } from '../archive/relationships';
 import type { Attributes } from '../archive/xml';
-import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { writeDrawings } from './drawing';
+import { RichText } from './rich-text';
 import { SheetCells } from './sheet-cells';
 import { SheetFormulas } from './sheet-formulas';
 import { SheetReader } from './sheet-reader';
 import type { SheetRows } from './sheet-rows';
 import { scanSheet } from './sheet-scan';
-import { isOn, isTrue } from './switches';
+import { isTrue } from './switches';
 import { XlsxFormats } from './xlsx-format';
 
 interface Sheet {
@@ -76,28 +76,18 @@ function hideColumns(rows: SheetRows, { min = '', max = '', hidden, width }: Att
 /** A character that XML cannot have, such as the carriage return of a line break. */
 const ESCAPED = /_x([\dA-F]{4})_/gi;
 
-/** The texts that cells refer to by number, without the pronunciation of Japanese texts. */
+/** The texts that cells refer to by number. */
 async function sharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
-  let [text, isText, isPhonetic, isRaised, isStruck] = ['', false, false, false, false];
+  const rich = new RichText();
   await archive.readXml(part, {
-    open(name, attributes) {
-      if (name === 'si') text = '';
-      if (name === 'si' || name === 'r') isRaised = isStruck = false;
-      else if (name === 'vertAlign') isRaised = attributes['val'] === 'superscript';
-      else if (name === 'strike') isStruck = isOn(attributes);
-      else if (name === 'rPh') isPhonetic = true;
-      else if (name === 't') isText = !isPhonetic && !isStruck;
-    },
-    text(own) {
-      if (isText) text += (isRaised ? raisedMark(text, own) : '') + own;
-    },
+    open: (name, attributes) => rich.open(name, attributes),
+    text: (own) => rich.add(own),
     close(name) {
-      if (name === 't') isText = false;
-      else if (name === 'rPh') isPhonetic = false;
-      else if (name === 'si')
+      rich.close(name);
+      if (name === 'si')
         strings.push(
-          text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+          rich.take().replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
         );
     },
   });
