@@ -26,6 +26,13 @@ const xlsx = officeFile('xl/workbook.xml', {
   'xl/sheet.xml':
     '<worksheet><sheetData><row><c s="1"><v>49</v></c><c s="2" t="s"><v>1</v></c></row></sheetData></worksheet>',
 });
+const inlineXlsx = officeFile('xl/workbook.xml', {
+  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="s"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': relationships([['s', 'worksheet', 'sheet.xml']]),
+  'xl/sheet.xml':
+    '<worksheet><sheetData><row><c t="inlineStr"><is><r><t>Now </t></r><r><rPr><strike/></rPr><t>49 € </t></r>' +
+    '<r><t>39 €</t></r></is></c></row></sheetData></worksheet>',
+});
 const run = (text: string, strike: string): string =>
   `<a:r><a:rPr strike="${strike}"/><a:t>${text}</a:t></a:r>`;
 const pptx = officeFile('ppt/presentation.xml', {
@@ -68,8 +75,10 @@ describe('struck-out text, which is outdated', () => {
     ['DOCX with styles, and hidden text too,', styledWord],
     ['ODT', odt],
     ['XLSX', xlsx],
+    ['XLSX with texts in its cells', inlineXlsx],
     ['PPTX', pptx],
     ['RTF', String.raw`{\rtf1\ansi Now \strike 49 EUR \strike0 39 \u8364?\par}`],
+    ['RTF with deletions', String.raw`{\rtf1\ansi Now {\deleted 49 EUR }39 \u8364?\par}`],
   ])('is left out of %s', async (_, file) => {
     const { blocks } = await read(file);
     expect(blocks.map((block) => block.replace(/\s+/g, ' '))).toEqual(['Now 39 €']);

@@ -1,6 +1,8 @@
 import iconv from 'iconv-lite';
 
 const WESTERN = 1252;
+/** The charset of fonts such as Symbol and Wingdings. */
+const SIGNS = 2;
 /** The code pages with characters of two bytes. */
 const MULTI_BYTE = new Set([932, 936, 949, 950, 1361]);
 /** The code pages of the charsets that a font may have (`\fcharset`). */
@@ -28,14 +30,28 @@ const MAC_ROMAN = 10_000;
 export class RtfFonts {
   private readonly codePages = new Map<number, number>();
   private readonly western = new Set<number>();
+  /** The names of the fonts of signs. */
+  private readonly signs = new Map<number, string>();
   private font = 0;
 
   /** Reads a control word of the table of fonts. */
   define(word: string, number: number): void {
     const codePage = word === 'cpg' ? number : word === 'fcharset' ? CODE_PAGES[number] : undefined;
     if (word === 'f') this.font = number;
+    else if (word === 'fcharset' && number === SIGNS) this.signs.set(this.font, '');
     else if (word === 'fcharset' && number === 0) this.western.add(this.font);
     else if (codePage !== undefined) this.codePages.set(this.font, codePage);
+  }
+
+  /** Adds to the name of the font, which a semicolon ends. */
+  name(text: string): void {
+    const name = this.signs.get(this.font);
+    if (name !== undefined && !name.endsWith(';')) this.signs.set(this.font, name + text);
+  }
+
+  /** The name of a font of signs; null for other fonts. */
+  signsOf(font: number): string | null {
+    return this.signs.get(font)?.replace(/;.*/s, '').trim() ?? null;
   }
 
   /**

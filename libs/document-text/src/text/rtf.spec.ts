@@ -56,6 +56,18 @@ describe('RTF', () => {
     ]);
   });
 
+  it('has the state of check boxes, choices of lists and signs of Wingdings', async () => {
+    const field = (code: string, words: string): string =>
+      String.raw`{\field{\*\fldinst ${code} {\*\formfield{${words}}}}{\fldrslt}}`;
+    const box = (words: string): string => field('FORMCHECKBOX', String.raw`\fftype1${words}{\*\ffname a}`);
+    const list = String.raw`\fftype2\ffres1\ffdefres0{\*\ffl Oak}{\*\ffl Elm}`;
+    const rtf =
+      String.raw`{\rtf1{\fonttbl{\f0 Arial;}{\f1\fcharset2 Wingdings;}}${box(String.raw`\ffres1\ffdefres0`)} paid ` +
+      String.raw`${box(String.raw`\ffres25\ffdefres0`)} open ${box(String.raw`\ffres25\ffdefres1`)} new\par ` +
+      String.raw`Room: ${field('FORMDROPDOWN', list)}\par {\f1\'fe} yes {\f1\'a8} no\par{\f1\'a7}\tab Tea\par}`;
+    expect((await read(rtf)).blocks).toEqual(['☒ paid ☐ open ☒ new', 'Room: Elm', '🗹 yes 🞎 no', '- Tea']);
+  });
+
   it('of very many columns and places is read within the limits', async () => {
     const rows = Array.from(
       { length: 2_000 },

@@ -3,7 +3,10 @@ import type { DocumentLimits } from '../limits';
 import { raisedMark } from '../raised-mark';
 import type { DocumentSink } from '../section-writer';
 import { closeLink, isLinkTarget, type LinkedText } from '../office/link';
+import { signOf } from '../office/docx-signs';
 import { decodedAs, RtfFonts } from './rtf-fonts';
+import { RtfFormField } from './rtf-form';
+import { FIRST_GROUP, type Group } from './rtf-group';
 import { RtfTable } from './rtf-table';
 
 /** A control word with its number, a byte in hexadecimal, a control sign, a brace, or text. */
@@ -26,26 +29,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   tab: ' ',
   line: '\n',
 };
-const DEFAULT_CODE_PAGE = 1252;
 const MAX_GROUPS = 1_000;
 /** Text beside the text: a footnote, and the text of a box. */
 const ASIDE = new Set(['footnote', 'shptxt']);
 const LINK = /^\s*HYPERLINK\s+"([^"]+)"/i;
 /** The sign before an item of a list, in a font of signs. */
-const BULLET = /^[\uE000-\uF8FF·•]\s*/u;
-
-interface Group {
-  kind: 'text' | 'skipped' | 'fonts' | 'field code';
-  isRaised: boolean;
-  /** Whether its text is hidden, and whether it is struck out. */
-  isHidden: boolean;
-  isStruck: boolean;
-  /** How many characters follow a Unicode character for older programs. */
-  replaced: number;
-  codePage: number;
-  /** Runs when the group ends. */
-  end: (() => void) | null;
-}
+const BULLET = /^[\uE000-\uF8FF·•▪❖➢✓✔]\s*/u;
 
 /** The open paragraph or cell of the text, or of a text beside it. */
 interface Flow extends LinkedText {
@@ -71,24 +60,15 @@ export function readRtf(source: string, writer: DocumentSink, limits: DocumentLi
 }
 
 class RtfReader {
-  private readonly groups: Group[] = [
-    {
-      kind: 'text',
-      isRaised: false,
-      isHidden: false,
-      isStruck: false,
-      replaced: 1,
-      codePage: DEFAULT_CODE_PAGE,
-      end: null,
-    },
-  ];
+  private readonly groups: Group[] = [{ ...FIRST_GROUP }];
   private readonly fonts = new RtfFonts();
   private readonly table: RtfTable;
-  private codePage = DEFAULT_CODE_PAGE;
+  private codePage = FIRST_GROUP.codePage;
   private bytes: number[] = [];
   private toSkip = 0;
   private flow = newFlow();
   private fieldCode = '';
+  private field = new RtfFormField();
 
   constructor(
     private readonly writer: DocumentSink,
@@ -144,16 +124,21 @@ class RtfReader {
     else if (group.kind === 'fonts') this.fonts.define(word, number ?? 0);
     else if (SKIPPED.has(word)) group.kind = 'skipped';
     else if (word === 'v') group.isHidden = number !== 0;
-    else if (/^striked?$/.test(word)) group.isStruck = number !== 0;
+    else if (/^(?:striked?|deleted)$/.test(word)) group.isStruck = number !== 0;
     else if (ASIDE.has(word)) this.beginAside();
-    else if (word === 'fldinst') [group.kind, this.fieldCode] = ['field code', ''];
+    else if (word === 'fldinst') this.beginField();
     else if (word === 'fldrslt') this.beginLink();
-    else if (word === 'super') group.isRaised = number !== 0;
+    else if (/^ff[a-z]/.test(word)) {
+      this.field.define(word, number ?? 0);
+      if (word === 'ffl') group.kind = 'choice';
+    } else if (word === 'super') group.isRaised = number !== 0;
     else if (word === 'nosupersub') group.isRaised = false;
     else if (word === 'plain') group.isRaised = group.isHidden = group.isStruck = false;
     else if (word === 'ansicpg' && number !== null) this.codePage = group.codePage = number;
-    else if (word === 'f') group.codePage = this.fonts.codePageOf(number ?? 0, this.codePage);
-    else if (word === 'uc') group.replaced = number ?? 1;
+    else if (word === 'f') {
+      group.codePage = this.fonts.codePageOf(number ?? 0, this.codePage);
+      group.signs = this.fonts.signsOf(number ?? 0);
+    } else if (word === 'uc') group.replaced = number ?? 1;
     else if (word === 'u' && number !== null) {
       this.add(String.fromCharCode(number < 0 ? number + 65_536 : number));
       this.toSkip = group.replaced;
@@ -179,15 +164,21 @@ class RtfReader {
   /** Decodes the bytes of characters; a character may have several bytes. */
   private flush(): void {
     if (this.bytes.length === 0) return;
-    const text = decodedAs(this.group.codePage, Buffer.from(this.bytes));
-    this.bytes = [];
-    this.add(text);
+    const { codePage, signs } = this.group;
+    const bytes = this.bytes.splice(0);
+    this.add(
+      signs === null
+        ? decodedAs(codePage, Buffer.from(bytes))
+        : bytes.map((byte) => signOf({ font: signs, char: byte.toString(16) })).join(''),
+    );
   }
 
   private add(text: string): void {
     this.flush();
     const { group, flow } = this;
     if (group.kind === 'field code') this.fieldCode += text;
+    else if (group.kind === 'choice') this.field.addChoice(text);
+    else if (group.kind === 'fonts') this.fonts.name(text);
     else if (group.kind === 'text' && !group.isHidden && !group.isStruck)
       flow.text += (group.isRaised ? raisedMark(flow.text, text) : '') + text;
   }
@@ -201,6 +192,11 @@ class RtfReader {
       this.flow = outer;
       outer.asides.push(...[text.trim(), ...asides].filter((own) => own !== ''));
     };
+  }
+
+  private beginField(): void {
+    [this.group.kind, this.fieldCode, this.field] = ['field code', '', new RtfFormField()];
+    this.group.end = () => this.add(this.field.value);
   }
 
   private beginLink(): void {
