@@ -10,6 +10,8 @@ const FOR_PROGRAMS =
 const SKIPPED_PARTS = /^(?:VTIMEZONE|VALARM)$/i;
 /** The addresses of guests, and names that another property has in order. */
 const PEOPLE = /^(?:ATTENDEE|ORGANIZER|N)$/;
+/** The name of a time zone: of Windows, of the IANA, or after the path of a database of zones. */
+const ZONE = /;TZID="?(?:\/[^";]*\/(?=[^/";]+\/))?([^";]+)/i;
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z)?)?$/;
 
 /** Whether a text is a calendar (iCalendar) or contacts (vCard). */
@@ -74,8 +76,10 @@ function* unfolded(source: string): Generator<string> {
 function textOf(value: string, parameters: string): string {
   const [, year, month, day, hour, minute, zone] = TIME.exec(value.trim()) ?? [];
   if (year !== undefined) {
-    const time = hour === undefined ? '' : ` ${hour}:${minute}`;
-    return `${year}-${month}-${day}${time}${zone === undefined ? '' : ' UTC'}`;
+    const date = `${year}-${month}-${day}`;
+    if (hour === undefined) return date;
+    const place = zone === undefined ? ZONE.exec(parameters)?.[1] : 'UTC';
+    return `${date} ${hour}:${minute}${place === undefined ? '' : ` ${place}`}`;
   }
   const text = /QUOTED-PRINTABLE/i.test(parameters) ? unquoted(value, parameters) : value;
   return text

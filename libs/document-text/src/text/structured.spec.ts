@@ -221,7 +221,7 @@ describe('a calendar or contacts', () => {
       'DESCRIPTION:Soup\\, bread\\n18 euros\r\nBEGIN:VALARM\r\nTRIGGER:-PT15M\r\nEND:VALARM\r\n' +
       'END:VEVENT\r\nEND:VCALENDAR\r\n';
     expect((await read(calendar)).content).toEqual([
-      ['', ['DTSTART: 2026-09-03 19:00\nDESCRIPTION: Soup, bread\n18 euros']],
+      ['', ['DTSTART: 2026-09-03 19:00 Europe/Berlin\nDESCRIPTION: Soup, bread\n18 euros']],
     ]);
     expect((await read(calendar)).title).toBe('Supper in the barn');
     const card =
