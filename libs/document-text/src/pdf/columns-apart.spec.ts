@@ -19,6 +19,13 @@ describe('a column of figures that a PDF stores apart', () => {
     expect(textsOf([...prices, ...names])).toEqual(rows);
   });
 
+  it('stands beside the names of its own list where the next list is nearer', () => {
+    const figures = [...column(200, '211', '305', '118'), ...column(400, '407', '220', '333')];
+    const names = [...column(50, 'Abel', 'Carius', 'Dorn'), ...column(230, 'Fuchs', 'Groth', 'Ihde')];
+    const rows = ['Abel | 211', 'Carius | 305', 'Dorn | 118', 'Fuchs | 407', 'Groth | 220', 'Ihde | 333'];
+    expect(textsOf([...figures, ...names])).toEqual(rows);
+  });
+
   it('is left where it is beside a text, if it counts lines, and if only some of its lines have a name', () => {
     const figures = column(400, '12', '14', '16');
     const text = 'The weir of Tamm was built of oak in the year of the great flood.';

@@ -8,6 +8,8 @@ const MAX_NAME_CHARS = 60;
 const SAME_ROW = 0.35;
 /** The height of the steps, in points, in which names are looked up. */
 const STEP = 4;
+/** Where the names of figures are; the first side with the most names is right. */
+const SIDES = ['both', 'left', 'right'] as const;
 
 /**
  * The lines of a page, in which a name and the figures beside it are one line. Some PDFs store each column as a whole,
@@ -24,21 +26,31 @@ export function withColumnsJoined(lines: readonly TextLine[]): readonly TextLine
     if (beside) beside.push(line);
     else names.set(place, [line]);
   }
-  const joined = new Map<TextLine, TextLine>();
-  const gone = new Set<TextLine>();
+  // Where lists stand beside each other, the nearest name may be of the next list.
+  const [joined] = SIDES.map((side) => joinedBy(side, columns, names)).toSorted(
+    (one, other) => other.size - one.size,
+  );
+  const gone = new Set([...joined!.values()].map(({ figures }) => figures));
+  return lines.flatMap((line) => (gone.has(line) ? [] : [joined!.get(line)?.line ?? line]));
+}
+
+/** The names that figures belong to, on this side of them, each with its figures and the line of both. */
+function joinedBy(
+  side: (typeof SIDES)[number],
+  columns: readonly TextLine[][],
+  names: ReadonlyMap<number, TextLine[]>,
+): Map<TextLine, { figures: TextLine; line: TextLine }> {
+  const joined = new Map<TextLine, { figures: TextLine; line: TextLine }>();
   for (const column of columns) {
     const pairs = column.flatMap((figures) => {
-      const name = nameBeside(figures, names);
+      const name = nameBeside(figures, names, side);
       return name === undefined ? [] : [{ figures, name }];
     });
     const isTaken = pairs.some(({ name }) => joined.has(name));
     if (isTaken || pairs.length < MIN_LINES || pairs.length * 2 < column.length) continue;
-    for (const { figures, name } of pairs) {
-      joined.set(name, joinedLine(name, figures));
-      gone.add(figures);
-    }
+    for (const { figures, name } of pairs) joined.set(name, { figures, line: joinedLine(name, figures) });
   }
-  return lines.flatMap((line) => (gone.has(line) ? [] : [joined.get(line) ?? line]));
+  return joined;
 }
 
 /** Lines without letters that follow each other downwards. */
@@ -63,13 +75,18 @@ function isName({ text }: TextLine): boolean {
   return text.length <= MAX_NAME_CHARS && /\p{L}/u.test(text);
 }
 
-/** The name at the height of figures, on either side, that is nearest to them. */
-function nameBeside(figures: TextLine, names: ReadonlyMap<number, TextLine[]>): TextLine | undefined {
+/** The name at the height of figures, on this side, that is nearest to them. */
+function nameBeside(
+  figures: TextLine,
+  names: ReadonlyMap<number, TextLine[]>,
+  side: (typeof SIDES)[number],
+): TextLine | undefined {
   const place = Math.floor(figures.y / STEP);
   const gapTo = (name: TextLine): number => Math.max(figures.x - name.end, name.x - figures.end);
   return [place - 1, place, place + 1]
     .flatMap((each) => names.get(each) ?? [])
     .filter((name) => Math.abs(name.y - figures.y) <= SAME_ROW * figures.size && gapTo(name) >= 0)
+    .filter((name) => side === 'both' || name.x < figures.x === (side === 'left'))
     .toSorted((one, other) => gapTo(one) - gapTo(other))[0];
 }
 
