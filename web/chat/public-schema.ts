@@ -1,4 +1,4 @@
-import type { Schema } from '../../libs/client/src';
+import type { Accents, Schema, VisitorConversation, VisitorMessage } from '../../libs/client/src';
 
 /** A source that an answer is based on. */
 export type Source = Schema<'AnswerSource'>;
@@ -46,13 +46,6 @@ export type Contact = Partial<Record<LeadField, string>>;
 /** Contact details, with the visitor's consent if the tenant asks for it. */
 export type ContactForm = Contact & { consent?: boolean };
 
-/** The colours of large areas, of text on them, and of links. */
-interface Accents {
-  accent: string;
-  onAccent: string;
-  link: string;
-}
-
 /** The public settings of an agent. */
 export interface PublicAgent {
   publicId: string;
@@ -84,25 +77,10 @@ export interface PublicAgent {
 }
 
 /** One of the visitor's conversations. */
-export interface ConversationItem {
-  id: string;
-  title: string;
-  messageCount: number;
-  lastMessageAt: string;
-  handedOver: boolean;
-}
+export type ConversationItem = VisitorConversation;
 
 /** A recorded exchange. A person's answer has an empty `query`. */
-export interface RecordedMessage {
-  id: number;
-  query: string;
-  response: string;
-  author: 'agent' | 'person';
-  authorName: string | null;
-  sources: Source[];
-  attachments: Attachment[];
-  rating: Rating;
-  createdAt: string;
+export interface RecordedMessage extends VisitorMessage {
   action?: AskedAction;
 }
 

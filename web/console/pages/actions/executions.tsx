@@ -9,13 +9,11 @@ import { actionsTexts } from './actions-texts';
 /** The calls of an action, newest first. */
 export function Executions({ agentId, actionId }: { agentId: number; actionId: number }) {
   const texts = useTexts(actionsTexts);
+  const path = { id: agentId, actionId };
   const list = useList(
-    async (query) => {
-      const params = { path: { id: agentId, actionId }, query };
-      const answer = await call(api.GET('/agents/{id}/actions/{actionId}/executions', { params }));
-      return { items: answer.executions, nextCursor: answer.nextCursor };
-    },
-    [agentId, actionId],
+    'executions',
+    (query) => call(api.GET('/agents/{id}/actions/{actionId}/executions', { params: { path, query } })),
+    { keys: [agentId, actionId] },
   );
   return (
     <LoadedList list={list} empty={<p>{texts.noExecutions}</p>}>

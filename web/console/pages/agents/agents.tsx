@@ -22,10 +22,7 @@ export function AgentsPage() {
   const mayWrite = useAllowedForAll('agents:write');
   const waiting = useWaiting();
   const [isAdding, setAdding] = useState(false);
-  const list = useList(async (query) => {
-    const { agents, nextCursor } = await call(api.GET('/agents', { params: { query } }));
-    return { items: agents, nextCursor };
-  }, []);
+  const list = useList('agents', (query) => call(api.GET('/agents', { params: { query } })), { keys: [] });
   const add = mayWrite ? (
     <Button label={texts.add} class="primary" onClick={() => setAdding(true)} />
   ) : undefined;

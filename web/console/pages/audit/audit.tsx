@@ -9,11 +9,11 @@ import { auditTexts } from './audit-texts';
 /** The changes of the account and their authors, newest first. */
 export default function AuditLog() {
   const texts = useTexts(auditTexts);
-  const list = useList(async (page) => {
-    const query = { limit: 50, ...page };
-    const { entries, nextCursor } = await call(api.GET('/audit-log', { params: { query } }));
-    return { items: entries, nextCursor };
-  }, []);
+  const list = useList(
+    'entries',
+    (page) => call(api.GET('/audit-log', { params: { query: { limit: 50, ...page } } })),
+    { keys: [] },
+  );
   return (
     <>
       <PageHead title={texts.title} />

@@ -11,13 +11,11 @@ import { grantsTexts } from './grants-texts';
 /** The assistants that may ask an agent, of everybody or of a single person; nothing without any. */
 export function Grants({ of }: { of?: number }) {
   const texts = useTexts(grantsTexts);
+  const ofPerson = of === undefined ? {} : { personId: of };
   const list = useList(
-    async (page) => {
-      const query = { ...page, ...(of === undefined ? {} : { personId: of }) };
-      const { grants, nextCursor } = await call(api.GET('/grants', { params: { query } }));
-      return { items: grants, nextCursor };
-    },
-    [of],
+    'grants',
+    (page) => call(api.GET('/grants', { params: { query: { ...page, ...ofPerson } } })),
+    { keys: [of] },
   );
   const removals = useRemovals<number>();
   const revoke = (grantId: number, name: string): void => {
@@ -46,10 +44,7 @@ export function Grants({ of }: { of?: number }) {
               { name: texts.agent, cell: ({ agentName }) => <span class="clip">{agentName}</span> },
               { name: texts.person, cell: ({ personName }) => personName },
               { name: texts.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
-              {
-                name: texts.lastUsed,
-                cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
-              },
+              { name: texts.lastUsed, cell: ({ lastUsedAt: at }) => <Time at={at} never={texts.never} /> },
             ]}
             actionsOf={({ id, clientName, redirectHost }) => (
               <Button

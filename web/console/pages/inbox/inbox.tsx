@@ -35,18 +35,17 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
   const waiting = everywhere.filter((item) => agentId === undefined || String(item.agentId) === agentId);
   const removals = useRemovals<string>();
   const list = useList(
-    async (page) => {
+    'conversations',
+    (page) => {
       const query = { ...queryOf(filters), limit: PAGE_SIZE, ...page };
-      const { conversations, nextCursor } =
-        agentId === undefined
-          ? await call(api.GET('/conversations', { params: { query } }))
-          : await call(
-              api.GET('/agents/{id}/conversations', { params: { path: { id: Number(agentId) }, query } }),
-            );
-      return { items: conversations, nextCursor };
+      if (agentId === undefined) return call(api.GET('/conversations', { params: { query } }));
+      const path = { id: Number(agentId) };
+      return call(api.GET('/agents/{id}/conversations', { params: { path, query } }));
     },
-    [agentId, filters.show, filters.channel, filters.outcome, filters.assignee, filters.q],
-    EVERY_MS,
+    {
+      keys: [agentId, filters.show, filters.channel, filters.outcome, filters.assignee, filters.q],
+      everyMs: EVERY_MS,
+    },
   );
   const items = list.items?.filter(removals.isShown);
   const selection = useSelection((items ?? []).map(({ id }) => id));

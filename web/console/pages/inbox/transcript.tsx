@@ -43,14 +43,13 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
     return (await call(api.GET(address, { params: { path } }))).conversation;
   }, [agentId, conversationId]);
   const messages = useList(
-    async (page) => {
+    'messages',
+    (page) => {
       const query = { limit: PAGE_SIZE, ...page };
       const address = '/agents/{id}/conversations/{conversationId}/messages';
-      const answer = await call(api.GET(address, { params: { path, query } }));
-      return { items: answer.messages, nextCursor: answer.nextCursor };
+      return call(api.GET(address, { params: { path, query } }));
     },
-    [agentId, conversationId],
-    EVERY_MS,
+    { keys: [agentId, conversationId], everyMs: EVERY_MS },
   );
   const newest = messages.items?.[0]?.id;
   const corrections = useCorrections(agentId, messages.items ?? []);

@@ -20,10 +20,7 @@ export default function Keys() {
   const [isIssuing, setIssuing] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [hidden, setHidden] = useState<number[]>([]);
-  const list = useList(async (query) => {
-    const { keys, nextCursor } = await call(api.GET('/keys', { params: { query } }));
-    return { items: keys, nextCursor };
-  }, []);
+  const list = useList('keys', (query) => call(api.GET('/keys', { params: { query } })), { keys: [] });
   const revoke = (keyId: number, name: string): void => {
     setHidden((ids) => [...ids, keyId]);
     const send = async () => {
@@ -72,10 +69,7 @@ export default function Keys() {
                 ),
               },
               { name: texts.agents, cell: ({ agentIds }) => agentIds?.length ?? texts.all },
-              {
-                name: texts.lastUsed,
-                cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
-              },
+              { name: texts.lastUsed, cell: ({ lastUsedAt: at }) => <Time at={at} never={texts.never} /> },
               { name: texts.state, cell: (key) => <State {...key} /> },
             ]}
             actionsOf={({ id, name, hint, revokedAt }) =>

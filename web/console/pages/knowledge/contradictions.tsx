@@ -10,22 +10,16 @@ import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { contradictionTexts } from './contradiction-texts';
 
-type Contradiction = Schema<'Contradiction'>;
-
 /** The contradictions between the sources of an agent. Editors dismiss a contradiction if both sides are right. */
 export function Contradictions({ agentId }: { agentId: string }) {
   const texts = useTexts(contradictionTexts);
   const mayWrite = useAllowed('training:write');
   const removals = useRemovals<number>();
   const path = { id: Number(agentId) };
-  const list = useList<Contradiction>(
-    async (query) => {
-      const { contradictions, nextCursor } = await call(
-        api.GET('/agents/{id}/contradictions', { params: { path, query } }),
-      );
-      return { items: contradictions, nextCursor };
-    },
-    [agentId],
+  const list = useList(
+    'contradictions',
+    (query) => call(api.GET('/agents/{id}/contradictions', { params: { path, query } })),
+    { keys: [agentId] },
   );
   const dismiss = (contradictionId: number): void => {
     const params = { path: { ...path, contradictionId } };

@@ -29,14 +29,10 @@ export function SourcePassages({ agentId, source, onPairAdded }: Props) {
   const mayWrite = useAllowed('training:write');
   const [answer, setAnswer] = useState<string>();
   const path = { id: Number(agentId), trainingId: source.id };
-  const { items, failure, hasMore, more, reload } = useList<Passage>(
-    async (query) => {
-      const { passages, nextCursor } = await call(
-        api.GET('/agents/{id}/training/{trainingId}/passages', { params: { path, query } }),
-      );
-      return { items: passages, nextCursor };
-    },
-    [agentId, source.id, source.status, source.updatedAt],
+  const { items, failure, hasMore, more, reload } = useList(
+    'passages',
+    (query) => call(api.GET('/agents/{id}/training/{trainingId}/passages', { params: { path, query } })),
+    { keys: [agentId, source.id, source.status, source.updatedAt] },
   );
   const turn = ({ id, enabled }: Passage): void =>
     void call(

@@ -4,7 +4,7 @@ import type { components } from '../../../../libs/client/src/schema';
 import { toCsv } from '../../../../src/training/pairs/csv';
 import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
-import { useList, type Page, type PageQuery } from '../../api/use-list';
+import { useList, type PageQuery } from '../../api/use-list';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Field } from '../../parts/field';
@@ -35,7 +35,7 @@ export default function Leads({ agentId }: { agentId: string }) {
   const [days, setDays] = useState({ from: '', until: '' });
   const removals = useRemovals<number>();
   const [isExporting, setExporting] = useState(false);
-  const read = async (page: PageQuery, limit?: number): Promise<Page<Lead>> => {
+  const read = (page: PageQuery, limit?: number) => {
     const query = {
       ...page,
       ...(search ? { q: search } : {}),
@@ -43,11 +43,9 @@ export default function Leads({ agentId }: { agentId: string }) {
       ...(days.until ? { createdBefore: startOf(days.until, 1) } : {}),
       ...(limit === undefined ? {} : { limit }),
     };
-    const params = { path: { id: Number(agentId) }, query };
-    const { leads, nextCursor } = await call(api.GET('/agents/{id}/leads', { params }));
-    return { items: leads, nextCursor };
+    return call(api.GET('/agents/{id}/leads', { params: { path: { id: Number(agentId) }, query } }));
   };
-  const list = useList(read, [agentId, search, days.from, days.until]);
+  const list = useList('leads', read, { keys: [agentId, search, days.from, days.until] });
   const shown = list.items?.filter(removals.isShown);
   const selection = useSelection((shown ?? []).map(({ id }) => id));
   const removeOne = (leadId: number): Promise<unknown> => {
@@ -64,8 +62,8 @@ export default function Leads({ agentId }: { agentId: string }) {
     ];
     let page: PageQuery | undefined = {};
     do {
-      const { items, nextCursor } = await read(page, EXPORT_PAGE);
-      for (const { createdAt, name, email, phone, companyName, message } of items)
+      const { leads, nextCursor } = await read(page, EXPORT_PAGE);
+      for (const { createdAt, name, email, phone, companyName, message } of leads)
         rows.push([createdAt, name, email, phone, companyName, message]);
       page = nextCursor ? { cursor: nextCursor } : undefined;
     } while (page);

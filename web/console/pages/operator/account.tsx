@@ -121,12 +121,9 @@ function Agents({ accountId }: { accountId: number }) {
   const texts = useTexts(operatorTexts);
   const agents = '/accounts/{accountId}/agents' as const;
   const list = useList(
-    async (query) => {
-      const params = { path: { accountId }, query };
-      const answer = await call(operatorApi.GET(agents, { params }));
-      return { items: answer.agents, nextCursor: answer.nextCursor };
-    },
-    [accountId],
+    'agents',
+    (query) => call(operatorApi.GET(agents, { params: { path: { accountId }, query } })),
+    { keys: [accountId] },
   );
   const suspend = (agentId: number, suspended: boolean): void => {
     const params = { path: { accountId, agentId } };
@@ -171,13 +168,11 @@ function Agents({ accountId }: { accountId: number }) {
 
 function FailingDeliveries({ accountId }: { accountId: number }) {
   const texts = useTexts(operatorTexts);
+  const address = '/accounts/{accountId}/failing-deliveries' as const;
   const list = useList(
-    async (query) => {
-      const params = { path: { accountId }, query };
-      const answer = await call(operatorApi.GET('/accounts/{accountId}/failing-deliveries', { params }));
-      return { items: answer.deliveries, nextCursor: answer.nextCursor };
-    },
-    [accountId],
+    'deliveries',
+    (query) => call(operatorApi.GET(address, { params: { path: { accountId }, query } })),
+    { keys: [accountId] },
   );
   return (
     <section class="stack">
@@ -202,13 +197,11 @@ function FailingDeliveries({ accountId }: { accountId: number }) {
 
 function Audit({ accountId }: { accountId: number }) {
   const texts = useTexts(operatorTexts);
+  const address = '/accounts/{accountId}/audit-log' as const;
   const list = useList(
-    async (query) => {
-      const params = { path: { accountId }, query };
-      const answer = await call(operatorApi.GET('/accounts/{accountId}/audit-log', { params }));
-      return { items: answer.entries, nextCursor: answer.nextCursor };
-    },
-    [accountId],
+    'entries',
+    (query) => call(operatorApi.GET(address, { params: { path: { accountId }, query } })),
+    { keys: [accountId] },
   );
   return (
     <section class="stack">

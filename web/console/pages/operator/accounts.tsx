@@ -27,19 +27,16 @@ export default function Accounts() {
   const [state, setState] = useState('');
   const [order, setOrder] = useState<'' | 'messages' | 'failures'>('');
   const [isAdding, setAdding] = useState(false);
+  const filter = {
+    ...(name ? { name } : {}),
+    ...(plan ? { plan } : {}),
+    ...(state ? { suspended: state === 'suspended' } : {}),
+    ...(order ? { orderBy: order } : {}),
+  };
   const list = useList(
-    async (page) => {
-      const query = {
-        ...page,
-        ...(name ? { name } : {}),
-        ...(plan ? { plan } : {}),
-        ...(state ? { suspended: state === 'suspended' } : {}),
-        ...(order ? { orderBy: order } : {}),
-      };
-      const { accounts, nextCursor } = await call(operatorApi.GET('/accounts', { params: { query } }));
-      return { items: accounts, nextCursor };
-    },
-    [name, plan, state, order],
+    'accounts',
+    (page) => call(operatorApi.GET('/accounts', { params: { query: { ...page, ...filter } } })),
+    { keys: [name, plan, state, order] },
   );
   return (
     <>

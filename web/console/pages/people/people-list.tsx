@@ -48,10 +48,7 @@ export function PeopleList({ requests, keys, head }: Props) {
   const [changing, setChanging] = useState<Person>();
   const [invited, setInvited] = useState<Invited>();
   const removals = useRemovals<number>();
-  const list = useList(async (query) => {
-    const { people, nextCursor } = await requests.list(query);
-    return { items: people, nextCursor };
-  }, keys);
+  const list = useList('people', requests.list, { keys });
   const show = (answer: Invited): void => {
     setAdding(false);
     setInvited(answer);
@@ -81,10 +78,7 @@ export function PeopleList({ requests, keys, head }: Props) {
               { name: texts.address, cell: ({ email }) => <span class="clip">{email}</span> },
               { name: texts.role, cell: ({ role }) => nameOf(role, texts) },
               { name: texts.agents, cell: ({ agentIds }) => agentIds?.length ?? texts.all },
-              {
-                name: texts.lastSeen,
-                cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : <Time at={lastSeenAt} />),
-              },
+              { name: texts.lastSeen, cell: ({ lastSeenAt: at }) => <Time at={at} never={texts.never} /> },
             ]}
             actionsOf={(person) => (
               <>

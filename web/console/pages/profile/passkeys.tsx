@@ -31,10 +31,7 @@ export function Passkeys() {
             columns={[
               { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
               { name: texts.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
-              {
-                name: texts.lastUsed,
-                cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
-              },
+              { name: texts.lastUsed, cell: ({ lastUsedAt: at }) => <Time at={at} never={texts.never} /> },
             ]}
             actionsOf={(passkey) => (
               <Button label={texts.remove} class="plain danger" onClick={() => remove(passkey)} />

@@ -157,7 +157,7 @@ function Published({ agentId, published, reload }: PublishedProps) {
           },
           { name: texts.note, cell: (item) => noteOf(item, texts) },
           { name: texts.publishedBy, cell: ({ publishedBy }) => publishedBy },
-          { name: texts.publishedAt, cell: ({ publishedAt }) => <Time at={publishedAt!} /> },
+          { name: texts.publishedAt, cell: ({ publishedAt }) => <Time at={publishedAt} /> },
         ]}
         actionsOf={(item) => mayWrite && (!isLive(item) || isDrifted) && button(item)}
       />

@@ -31,14 +31,12 @@ export function Deliveries({ webhookId, isActive, sent }: DeliveriesProps) {
   const [status, setStatus] = useState<Status | ''>('');
   const [shownId, setShownId] = useState<number>();
   const list = useList(
-    async (page) => {
+    'deliveries',
+    (page) => {
       const query = { limit: 20, ...page, ...(status ? { status } : {}) };
-      const params = { path: { id: webhookId }, query };
-      const { deliveries, nextCursor } = await call(api.GET('/webhooks/{id}/deliveries', { params }));
-      return { items: deliveries, nextCursor };
+      return call(api.GET('/webhooks/{id}/deliveries', { params: { path: { id: webhookId }, query } }));
     },
-    [webhookId, status, sent],
-    EVERY_MS,
+    { keys: [webhookId, status, sent], everyMs: EVERY_MS },
   );
   const replay = (deliveryId: number): void => {
     const params = { path: { id: webhookId, deliveryId } };
