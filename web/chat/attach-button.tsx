@@ -1,11 +1,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { ACCEPTED } from './attached-files';
 import type { UploadsProps } from './attaching';
 import { useShared } from './context';
 import { Icon, IconButton } from './icons';
-
-/** The types in the dialog for files. The service decides by the content. */
-const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
 
 const ClipIcon = () => (
   <Icon>

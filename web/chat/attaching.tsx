@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { sizeOf } from './attached-files';
 import { attachmentTextsIn } from './attachment-texts';
 import { useShared } from './context';
 import { CloseIcon, Icon, IconButton } from './icons';
@@ -144,12 +145,6 @@ const isImage = ({ mediaType }: Attachment): boolean => mediaType.startsWith('im
 
 const imageUrl = (attachment: Attachment): string | undefined =>
   isImage(attachment) ? urls.get(attachment.id) : undefined;
-
-function sizeOf(bytes: number, code: string): string {
-  const [value, unit] =
-    bytes < 1_000_000 ? [Math.max(1, bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return value.toLocaleString(code, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 });
-}
 
 function hour(code: string): string {
   return (1).toLocaleString(code, { style: 'unit', unit: 'hour', unitDisplay: 'long' });

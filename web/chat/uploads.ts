@@ -1,9 +1,6 @@
 import { ServiceError, NetworkError, type PublicApi } from './api';
+import { refusalOf } from './attached-files';
 import type { Attachment } from './public-schema';
-
-/** The largest file, and the most files of a message. */
-const MAX_BYTES = 10_000_000;
-const MAX_FILES = 5;
 
 /** A file that the visitor has chosen for the next message. */
 export interface Upload {
@@ -32,8 +29,7 @@ export function startUploads(
   { uploads: present, change }: { uploads: readonly Upload[]; change: Change },
 ): void {
   const added = [...files].map((file, at): Upload => {
-    const isOver = present.length + at >= MAX_FILES;
-    const problem = isOver ? 'tooMany' : file.size > MAX_BYTES ? 'tooLarge' : undefined;
+    const problem = refusalOf(file, present.length + at);
     return { key: (lastKey += 1), file, progress: 0, problem };
   });
   change((uploads) => [...uploads, ...added]);

@@ -1,12 +1,10 @@
 import { useRef } from 'preact/hooks';
+import { ACCEPTED, sizeOf } from '../../../chat/attached-files';
 import { Button } from '../../parts/button';
 import { fill, useTexts } from '../../texts';
 import { attachmentTexts } from './attachment-texts';
 import type { Attachment } from './conversation';
 import type { Upload, Uploads } from './use-uploads';
-
-/** The types in the dialog for files. The service decides by the content. */
-const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
 
 /** The text of a message that has files only. Pure. */
 export function namesOf(attachments: readonly Attachment[]): string {
@@ -61,7 +59,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 
 function UploadState({ upload: { file, attachment, problem } }: { upload: Upload }) {
   const texts = useTexts(attachmentTexts);
-  if (attachment) return <span class="muted">{sizeOf(file.size)}</span>;
+  if (attachment) return <span class="muted">{sizeOf(file.size, document.documentElement.lang)}</span>;
   if (!problem)
     return (
       <span class="muted" role="status">
@@ -103,7 +101,7 @@ export function AttachmentList({
               </a>
             ) : (
               <a href={address} download={name}>
-                <bdi>{name}</bdi> <span class="muted">{sizeOf(bytes)}</span>
+                <bdi>{name}</bdi> <span class="muted">{sizeOf(bytes, document.documentElement.lang)}</span>
               </a>
             )}
           </li>
@@ -111,12 +109,4 @@ export function AttachmentList({
       })}
     </ul>
   );
-}
-
-/** The size in the reader's language. */
-function sizeOf(bytes: number): string {
-  const [value, unit] =
-    bytes < 1_000_000 ? [Math.max(1, bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  const digits = { maximumFractionDigits: value < 10 ? 1 : 0 };
-  return value.toLocaleString(document.documentElement.lang, { style: 'unit', unit, ...digits });
 }

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
+import { refusalOf } from '../../../chat/attached-files';
 import { api, call } from '../../api/client';
 import type { Failure } from '../../api/failure';
 import type { Attachment } from './conversation';
-
-/** The largest file, and the most files of a reply. */
-const MAX_BYTES = 10_000_000;
-const MAX_FILES = 5;
 
 /** A file for the next reply. */
 export interface Upload {
@@ -35,9 +32,7 @@ export function useUploads(agentId: string): Uploads {
     setItems((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)));
   const add = (files: FileList | null | undefined): void => {
     const added = [...(files ?? [])].map((file, at): Upload => {
-      const isOver = items.length + at >= MAX_FILES;
-      const problem = isOver ? 'tooMany' : file.size > MAX_BYTES ? 'tooLarge' : undefined;
-      return { key: (lastKey.current += 1), file, problem };
+      return { key: (lastKey.current += 1), file, problem: refusalOf(file, items.length + at) };
     });
     setItems((before) => [...before, ...added]);
     for (const { key, file, problem } of added)
