@@ -54,7 +54,8 @@ export interface PageLines {
   number: number;
   height: number;
   lines: TextLine[];
-  /** Whether it shows something, but no text. */
+  /** Its texts that run in another direction, and whether it shows something but no text. */
+  turned?: string[];
   isPicture?: boolean;
 }
 
@@ -96,8 +97,7 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
   let largest: PlacedItem | null = null;
   let mustEnd = false;
   for (const placed of fromTop(items.map((item) => place(item, view)))) {
-    const { item } = placed;
-    if (item.str !== '' && turnOf(item, page.transform) === turn && !isStamp(item)) {
+    if (placed.text !== '' && turnOf(placed.item, page.transform) === turn && !isStamp(placed.item)) {
       if (direction === 'rightToLeft')
         [placed.x, placed.end] = [page.width - placed.end, page.width - placed.x];
       const last = line.at(-1);
@@ -110,7 +110,7 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
       if (largest === null || placed.size > largest.size) largest = placed;
       mustEnd = false;
     }
-    if (item.hasEOL) mustEnd = true;
+    if (placed.item.hasEOL) mustEnd = true;
   }
   lines.push(line);
   const shown = lines.filter((each) => each.some(({ text: own }) => own.trim() !== ''));

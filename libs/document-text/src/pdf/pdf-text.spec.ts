@@ -5,6 +5,7 @@ import { outlinedHeadings } from './headings';
 import { itemOf, joinLine } from './line-joining';
 import { linesOf, type TextItem, type TextLine } from './lines';
 import { item, line, PAGE } from './lines.fixture';
+import { turnedTexts } from './turned-text';
 
 describe('lines of a page', () => {
   it('are pieces at one height, with spaces between words and cells between columns', () => {
@@ -113,6 +114,23 @@ describe('slanted text', () => {
     expect(textsOf(slanted('COPY', 60, 35), item('The rent', 72, 600))).toEqual(['The rent']);
     expect(textsOf(slanted('Lease askew', 30, 4))).toEqual(['Lease askew']);
     expect(textsOf(slanted('March', 8, 45), item('12', 72, 600))).toEqual(['March', '12']);
+  });
+});
+
+describe('text that runs in another direction than most of its page', () => {
+  it('is apart from the lines of the page, by direction', () => {
+    const turned = (str: string, transform: number[]): TextItem =>
+      Object.assign(item(str, 0, 0, { hasEOL: true }), { transform });
+    const items = [
+      turned('Breakfast', [0, 10, -10, 0, 300, 600]),
+      turned('Parking', [0, 10, -10, 0, 340, 600]),
+      turned('No. 7', [0, -10, 10, 0, 20, 300]),
+      item('Cedar room by the river', 72, 500),
+      item('yes', 300, 500),
+    ];
+    expect(linesOf(items, PAGE).map(({ text }) => text)).toEqual(['Cedar room by the river yes']);
+    expect(turnedTexts(items, PAGE)).toEqual(['No. 7', 'Breakfast\nParking']);
+    expect(turnedTexts(items.slice(3), PAGE)).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ import { withGlyphs } from './glyph-order';
 import { outlineOf, type PdfFile } from './outline';
 import { PageWriter } from './page-writer';
 import { withoutRunningHeads } from './running-heads';
+import { turnedTexts } from './turned-text';
 import { withWholeRows } from './whole-rows';
 
 /** Tables of characters that fonts of Chinese, Japanese and Korean refer to. pdf.js reads them as files. */
@@ -58,6 +59,7 @@ export async function readPdf(
   const outline = await outlineOf(pdf);
   writer.title(await metadataTitle(pdf));
   const words = new Set<string>();
+  const turned = new Set<string>();
   const pages = new PageWriter(writer, limits, (word) => words.has(word));
   for await (const page of withoutRunningHeads(pagesOf(pdf, words), pdf.numPages)) {
     if (
@@ -73,6 +75,10 @@ export async function readPdf(
     const headings =
       outline.size > 0 ? outlinedHeadings(lines, outline.get(page.number) ?? [], page.height) : large;
     pages.write(page.number, lines, headings);
+    // A text at the side of each page is read once.
+    const unread = (page.turned ?? []).filter((text) => !turned.has(text));
+    for (const text of unread) writer.block(text);
+    unread.forEach((text) => turned.add(text));
     await afterPage();
   }
   pages.end();
@@ -121,10 +127,12 @@ async function* pagesOf(pdf: PdfFile, words: Set<string>): AsyncGenerator<PageLi
     const text = (content?.items ?? []).filter((item) => 'str' in item);
     const placed = await withGlyphs(page, text).catch(() => text);
     const items = hasForm ? await withFieldValues(page, placed).catch(() => placed) : placed;
-    const lines = withWholeRows(withColumnsJoined(linesOf(items, { transform, width, height })));
+    const view = { transform, width, height };
+    const lines = withWholeRows(withColumnsJoined(linesOf(items, view)));
+    const turned = turnedTexts(items, view);
     if (words.size < MAX_WORDS)
       for (const { text } of lines) for (const word of wordsOf(text)) words.add(word);
-    yield { number, height, lines, isPicture: lines.length === 0 && (await showsSomething(page)) };
+    yield { number, height, lines, turned, isPicture: lines.length === 0 && (await showsSomething(page)) };
     page.cleanup();
   }
 }
