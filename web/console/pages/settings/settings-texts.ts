@@ -109,8 +109,8 @@ export const settingsTexts = inTwoLanguages({
   retentionDaysHint: ['Leave empty to keep conversations.', 'Leer lassen, um Gespräche zu behalten.'],
   suggestedQuestions: ['Suggested questions', 'Vorgeschlagene Fragen'],
   suggestedQuestionsHint: [
-    'One per line, at most 6. If empty, headings from its knowledge are suggested.',
-    'Eine pro Zeile, höchstens 6. Wenn leer, werden Überschriften aus dem Wissen vorgeschlagen.',
+    'One per line, at most 6. If empty, headings from its knowledge that are questions are suggested.',
+    'Eine pro Zeile, höchstens 6. Wenn leer, werden Fragen aus den Überschriften im Wissen vorgeschlagen.',
   ],
   answering: ['How it answers', 'Wie er antwortet'],
   surroundings: ['Website, email and data', 'Website, E-Mail und Daten'],

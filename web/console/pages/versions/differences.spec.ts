@@ -37,6 +37,12 @@ describe('the differences between two states of an agent', () => {
     expect(differencesOf(state({ pairs: null }), state({ pairs: null }))).toEqual([]);
   });
 
+  it('are none in fields of the live agent that a version does not have', () => {
+    const live = state({ settings: { id: 7, botName: 'Ada', createdAt: '2026-12-01T09:00:00Z' } });
+    expect(differencesOf(state({}), live)).toEqual([]);
+    expect(differencesOf(live, state({}))).toEqual([]);
+  });
+
   it('are taken back by a change of the draft', () => {
     const draft = state({ settings: { botName: 'Bob' }, pairs: [{ ...PAIR, answer: 'Soon.' }, HOURS] });
     expect(differencesOf(state({}), draft).map(reverting)).toEqual([

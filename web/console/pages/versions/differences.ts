@@ -14,15 +14,17 @@ export interface Difference {
   after: unknown;
 }
 
-/** The differences between two states. Of a changed action, only the changed fields are included. Pure. */
+/**
+ * The differences between two states. Of settings, only those that both have count: a live agent has more fields than a
+ * version. Of a changed action, only the changed fields are included. Pure.
+ */
 export function differencesOf(before: State, after: State): Difference[] {
+  const settings = Object.keys(after.settings).filter((name) => name in before.settings);
   const actions = matched(before.actions, after.actions, ({ id, name }) => String(id ?? name));
   const pairs = matched(before.pairs ?? [], after.pairs ?? [], ({ source }) => source);
   return [
-    ...Object.keys(after.settings).flatMap((name): Difference[] => {
-      const [one, other] = [before.settings, after.settings].map(
-        (settings) => settings[name as keyof State['settings']],
-      );
+    ...settings.flatMap((name): Difference[] => {
+      const [one, other] = [before, after].map(({ settings }) => settings[name as keyof State['settings']]);
       return isSame(one, other) ? [] : [{ part: 'settings', name, before: one, after: other }];
     }),
     ...actions.flatMap(([one, other]): Difference[] => {
